@@ -4,11 +4,14 @@ import tempfile
 from os import environ
 
 environ.setdefault("TEBAN_VAR", tempfile.mkdtemp(prefix="teban-test-"))
+environ.setdefault("SECRET_KEY", "for-tests-alone-" + "x" * 50)
 
-from config.settings.dev import *  # noqa: E402, F403
-from config.settings.base import REDIS_URL  # noqa: E402
+from config.settings.base import CACHES, REDIS_URL
+from config.settings.dev import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-if not REDIS_URL:
+if REDIS_URL:
+    CACHES["default"]["KEY_PREFIX"] = environ.get("PYTEST_XDIST_WORKER", "main")
+else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}

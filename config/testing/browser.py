@@ -1,0 +1,37 @@
+"""A Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+PACKAGES = ["chromium", "fonts-noto-cjk"]
+
+
+def found() -> str | None:
+    return (
+        os.environ.get("CHROMIUM")
+        or shutil.which("chromium")
+        or shutil.which("chromium-browser")
+        or shutil.which("google-chrome")
+    )
+
+
+def provide() -> str | None:
+    """The path of a browser, after trying to install one; None where none can be had."""
+    if path := found():
+        return path
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        print("tests: installing Debian's Chromium for the browser tests")
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", *PACKAGES]):
+            subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)
+        if path := found():
+            return path
+    print("tests: fetching Playwright's Chromium for the browser tests")
+    if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False).returncode:
+        return None
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as p:
+        return p.chromium.executable_path
