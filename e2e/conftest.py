@@ -1,0 +1,110 @@
+"""The served site as people meet it: `manage.py serve` on a folder of its own, and a real browser."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from config.testing.servers import free_port
+
+ROOT = Path(__file__).resolve().parent.parent
+START_SECONDS = 120
+
+
+class Site(NamedTuple):
+    url: str
+    var: Path
+    process: subprocess.Popen[bytes]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(item.path).parent == Path(__file__).parent:
+            item.add_marker(pytest.mark.e2e)
+
+
+def wait_until(condition: Callable[[], Any], seconds: float = 30, what: str = "it") -> Any:
+    """Ask again until the condition gives something true; fail naming what was waited for."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if result := condition():
+            return result
+        time.sleep(0.1)
+    raise AssertionError(f"waited {seconds} s in vain for {what}")
+
+
+def answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=5) as response:
+            return bool(response.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    var = tmp_path_factory.mktemp("var")
+    port = free_port()
+    url = f"http://localhost:{port}"
+    environment = {**os.environ, "TEBAN_VAR": str(var), "DJANGO_SETTINGS_MODULE": "config.settings.dev"}
+    log = var / "serve.log"
+    with log.open("wb") as out:
+        process = subprocess.Popen(
+            [sys.executable, "manage.py", "serve", "--port", str(port)],
+            cwd=ROOT,
+            env=environment,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+        )
+    try:
+        deadline = time.monotonic() + START_SECONDS
+        while not answers(f"{url}/ja/"):
+            if process.poll() is not None or time.monotonic() > deadline:
+                pytest.fail(f"the site did not start:\n{log.read_text()[-3000:]}")
+            time.sleep(0.2)
+        yield Site(url, var, process)
+    finally:
+        process.send_signal(signal.SIGINT)
+        process.wait(30)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **browser_type_launch_args,
+        "executable_path": os.environ["CHROMIUM"],
+        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-sync"],
+    }
+
+
+@pytest.fixture
+def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
+    """Make a person with a browser of their own: `person(javascript=False, width=360)`."""
+    contexts: list[BrowserContext] = []
+
+    def make(
+        *, javascript: bool = True, width: int = 1280, height: int = 800, lang: str = "ja"
+    ) -> BrowserContext:
+        context = browser.new_context(
+            base_url=site.url,
+            java_script_enabled=javascript,
+            locale=lang,
+            timezone_id="Asia/Tokyo",
+            viewport={"width": width, "height": height},
+        )
+        context.set_default_timeout(15_000)
+        contexts.append(context)
+        return context
+
+    yield make
+    for context in contexts:
+        context.close()
