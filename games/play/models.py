@@ -88,6 +88,7 @@ class Match(models.Model):
     """Raised by every change that everybody may see: what a ping carries and what a poll compares."""
     system_step = models.PositiveIntegerField(null=True, editable=False)
     system_since = models.DateTimeField(null=True, editable=False)
+    """Since when the site itself has to act: a deferred step, or a seat whose player is out."""
 
     class Meta:
         verbose_name = _("match")
@@ -153,6 +154,8 @@ class Seat(models.Model):
     """`Match.head_n` when it became awaited: the identity of this turn."""
     since = models.DateTimeField(_("since"), null=True, blank=True)
     due_at = models.DateTimeField(_("due"), null=True, blank=True)
+    clock_at = models.DateTimeField(null=True, blank=True, editable=False)
+    """When the clock next has something to tell: a reminder first, then that the seat is late."""
     last_n = models.IntegerField(default=-1, editable=False)
     """Its last final answer: the log shows what happened since."""
 
@@ -167,7 +170,9 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["match", "number"], name="play_seat_number"),
         ]
         indexes = [
-            models.Index(fields=["due_at"], name="play_seat_due", condition=models.Q(due_at__isnull=False)),
+            models.Index(
+                fields=["clock_at"], name="play_seat_clock", condition=models.Q(clock_at__isnull=False)
+            ),
         ]
 
     def __str__(self) -> str:

@@ -1,0 +1,123 @@
+"""One notice as a mail: everything a player needs to decide whether to open the site now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any, cast
+from zoneinfo import ZoneInfo
+
+import css_inline
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.translation import gettext, get_language
+
+from games import catalog
+from games.play import access, durations, words
+from games.play.errors import Undeliverable
+from games.play.mail import picture, stop, threads
+from games.play.models import Notice
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+LINES = 20
+INLINER = css_inline.CSSInliner(keep_style_tags=False, load_remote_stylesheets=False)
+
+
+@dataclass(frozen=True)
+class Standing:
+    name: str
+    points: str
+
+
+def message(notice: Notice) -> EmailMultiAlternatives:
+    """The mail in the language and the time zone of its reader, whoever caused it."""
+    user = cast("User | None", notice.seat.user)
+    if user is None or not user.email:
+        raise Undeliverable("address")
+    with translation.override(user.language), timezone.override(ZoneInfo(user.time_zone)):
+        return _message(notice, user)
+
+
+def _message(notice: Notice, user: User) -> EmailMultiAlternatives:
+    context = _context(notice, user)
+    mail = EmailMultiAlternatives(
+        subject=context["subject"],
+        body=render_to_string("mail/turn.txt", context),
+        to=[user.email or ""],
+        headers={
+            "Message-ID": threads.message_id(notice),
+            **threads.thread(notice),
+            "List-Unsubscribe": f"<{context['stop_url']}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        },
+    )
+    mail.attach_alternative(INLINER.inline(render_to_string("mail/turn.html", context)), "text/html")
+    if context["picture"]:
+        mail.mixed_subtype = "related"
+        mail.attach(picture.part(context["picture"], context["picture_id"]))
+    return mail
+
+
+def _context(notice: Notice, user: User) -> dict[str, Any]:
+    """What both parts say. Only `access` decides what this seat may know."""
+    match, lang = notice.match, get_language() or "ja"
+    look = access.look_for(notice.seat)
+    position = access.position(look)
+    game = catalog.words(match.title).name(match.title, lang)
+    lines = words.log_lines(look, lang, since=_since(notice), limit=None)
+    return {
+        "lang": lang,
+        "game": game,
+        "code": match.code,
+        "subject": gettext("[Teban] %(game)s #%(code)s: it is your turn") % {"game": game, "code": match.code},
+        "lead": _lead(notice, look, lang),
+        "question": _question(position, lang),
+        "due": _due(notice),
+        "action": gettext("See the result") if match.ended else gettext("Make your move"),
+        "url": settings.SITE_URL + reverse("play:match", args=[match.code]),
+        "since_turn": notice.seat.last_n >= 0,
+        "lines": [line.text for line in lines[-LINES:]],
+        "earlier": max(0, len(lines) - LINES),
+        "standing_title": gettext("Final score") if match.ended else gettext("Points now"),
+        "standing": [Standing(name, str(points)) for name, points in zip(look.names, position.points, strict=True)],
+        "stop_url": stop.url(user, notice.kind),
+        **picture.drawn(position, f"board-{notice.pk}@teban", lang),
+    }
+
+
+def _since(notice: Notice) -> int | None:
+    return notice.seat.last_n if notice.seat.last_n >= 0 else None
+
+
+def _question(position: access.Position, lang: str) -> str:
+    if position.prompt is None:
+        return ""
+    return catalog.words(position.look.match.title).prompt(position.prompt.kind, lang)
+
+
+def _due(notice: Notice) -> datetime | None:
+    return notice.seat.due_at if notice.seat.awaited else None
+
+
+def _lead(notice: Notice, look: access.Look, lang: str) -> str:
+    """The first line: what is asked of the reader."""
+    kind, seat = Notice.Kind(notice.kind), notice.seat
+    if kind is Notice.Kind.OVER:
+        return words.ending(notice.match, lang)
+    if kind is Notice.Kind.REMINDER and seat.due_at:
+        return gettext("Your move is still missing: %(left)s.") % {"left": durations.left(seat.due_at)}
+    if kind is Notice.Kind.LATE:
+        return gettext("A player has run out of time. Please decide how the match goes on.")
+    if kind is Notice.Kind.PROPOSAL:
+        return gettext("Somebody asks to take moves back. Please agree or decline.")
+    if kind is Notice.Kind.SUBSTITUTE:
+        return gettext("You have taken over a seat in this match.")
+    if kind is Notice.Kind.STARTED and not seat.awaited:
+        others = [name for number, name in enumerate(look.names) if number != seat.number]
+        return gettext("Your match with %(others)s has begun.") % {"others": gettext(", ").join(others)}
+    return gettext("It is your turn.")

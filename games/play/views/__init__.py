@@ -1,0 +1,1 @@
+"""The pages of play: requests come in here, and only `games.play.actions` writes."""
