@@ -1,0 +1,117 @@
+"""What a board looks like: no HTML, and in no language.
+
+A title turns its view and the open prompt into a `Scene`. Page, mail, rulebook and replay
+draw it, and read the same labels out as text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from games.engine.prompts import Refusal
+
+Kind = Literal["polygon", "polyline", "path", "rect", "circle", "ellipse", "line", "use", "text"]
+Number = int | float
+
+
+class Term(Struct, frozen=True):
+    """A name or sentence of the title's words, told in the reader's language when it is drawn."""
+
+    key: str
+    args: dict[str, Arg] = {}
+
+
+Arg = int | str | Term | tuple["Arg", ...]
+
+
+class Shape(Struct, frozen=True):
+    """One stroke of the pen. `attrs` are SVG's own names; colours come from classes alone."""
+
+    kind: Kind
+    attrs: dict[str, Number | str]
+    cls: str = ""
+    text: Term | str = ""
+
+
+class Group(Struct, frozen=True):
+    """A thing on the board: drawn, named, and perhaps offered to be chosen.
+
+    `hit` is the outline that shows and takes the choice; `dot` is where the mark of a change sits.
+    A `heading` opens a section of the text version, a `label` is one line of it.
+    """
+
+    id: str
+    shapes: tuple[Shape, ...] = ()
+    cls: str = ""
+    label: Term | None = None
+    heading: Term | None = None
+    option: str = ""
+    refused: Refusal | None = None
+    hit: Shape | None = None
+    dot: tuple[Number, Number] | None = None
+
+
+class Scene(Struct, frozen=True):
+    """A picture of `width` by `height` units, and its name."""
+
+    slug: str
+    id: str
+    width: int
+    height: int
+    title: Term
+    groups: tuple[Group, ...]
+
+
+def polygon(points: Iterable[tuple[Number, Number]], cls: str = "") -> Shape:
+    return Shape("polygon", {"points": " ".join(f"{x:g},{y:g}" for x, y in points)}, cls)
+
+
+def path(d: str, cls: str = "") -> Shape:
+    return Shape("path", {"d": d}, cls)
+
+
+def rect(x: Number, y: Number, width: Number, height: Number, cls: str = "", rx: Number = 0) -> Shape:
+    attrs: dict[str, Number | str] = {"x": x, "y": y, "width": width, "height": height}
+    return Shape("rect", attrs | ({"rx": rx} if rx else {}), cls)
+
+
+def circle(cx: Number, cy: Number, r: Number, cls: str = "") -> Shape:
+    return Shape("circle", {"cx": cx, "cy": cy, "r": r}, cls)
+
+
+def line(x1: Number, y1: Number, x2: Number, y2: Number, cls: str = "") -> Shape:
+    return Shape("line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2}, cls)
+
+
+def use(symbol: str, x: Number, y: Number, width: Number, height: Number, cls: str = "") -> Shape:
+    """A symbol of the title's `defs.svg`, by its plain id."""
+    return Shape("use", {"href": symbol, "x": x, "y": y, "width": width, "height": height}, cls)
+
+
+def text(x: Number, y: Number, said: Term | str | int, cls: str = "") -> Shape:
+    return Shape("text", {"x": x, "y": y}, cls, said if isinstance(said, Term) else str(said))
+
+
+def changed(before: Scene, after: Scene) -> frozenset[str]:
+    """The things that look different now: the ids of groups that are new or drawn otherwise."""
+    old = {group.id: group.shapes for group in before.groups}
+    return frozenset(g.id for g in after.groups if g.dot and old.get(g.id) != g.shapes)
+
+
+def symbols(scenes: Iterable[Scene]) -> frozenset[str]:
+    """The plain ids of all symbols that these pictures use."""
+    return frozenset(
+        str(shape.attrs["href"])
+        for scene in scenes
+        for group in scene.groups
+        for shape in group.shapes
+        if shape.kind == "use"
+    )
+
+
+def controls(*scenes: Scene) -> list[str]:
+    """The option ids that can be chosen in these pictures, in drawing order."""
+    return [group.option for scene in scenes for group in scene.groups if group.option and not group.refused]

@@ -1,0 +1,191 @@
+// Makes a match page nicer; without it every form and link still works.
+(() => {
+  "use strict";
+
+  const page = () => document.getElementById("match");
+
+  // Nonces: the player's own part of the randomness.
+  function fillNonces(root) {
+    for (const field of root.querySelectorAll("input[data-nonce]")) {
+      if (field.value) continue;
+      const bytes = crypto.getRandomValues(new Uint8Array(16));
+      field.value = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+    }
+  }
+
+  // The board: an offered shape presses the control that stands for it below.
+  function controlFor(option) {
+    const id = CSS.escape(option);
+    return document.querySelector(
+      `#question button[value="${id}"], #question input[type="checkbox"][value="${id}"], #question input[name="part-${id}"]`,
+    );
+  }
+
+  function press(shape, event) {
+    const control = controlFor(shape.dataset.option);
+    if (!control) return;
+    event.preventDefault();
+    if (control.type === "number") {
+      control.stepUp();
+      control.focus();
+    } else {
+      control.click();
+    }
+    if (control.type === "checkbox") shape.classList.toggle("chosen", control.checked);
+  }
+
+  document.addEventListener("click", (event) => {
+    const shape = event.target.closest("a[data-option]");
+    if (shape) press(shape, event);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    // The Enter that ends a Japanese conversion must not send the form.
+    if (event.key === "Enter" && (event.isComposing || event.keyCode === 229)) event.preventDefault();
+    if (event.key === " " && event.target.closest("a[data-option]")) {
+      press(event.target.closest("a[data-option]"), event);
+    }
+    if (event.key === "Escape") closeDrawer();
+  });
+
+  // Rules beside the board.
+  let opener = null;
+
+  async function openDrawer(link) {
+    const drawer = document.getElementById("drawer");
+    const url = new URL(link.href);
+    url.searchParams.set("fragment", "1");
+    const answer = await fetch(url, { headers: { Accept: "text/html" } });
+    if (!answer.ok) throw new Error(answer.statusText);
+    drawer.querySelector("[data-drawer-text]").innerHTML = await answer.text();
+    drawer.querySelector("[data-drawer-more]").href = link.href;
+    opener = link;
+    drawer.hidden = false;
+    drawer.querySelector("[data-drawer-close]").focus();
+  }
+
+  function closeDrawer() {
+    const drawer = document.getElementById("drawer");
+    if (!drawer || drawer.hidden) return;
+    drawer.hidden = true;
+    if (opener && opener.isConnected) opener.focus();
+  }
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-drawer-close]")) closeDrawer();
+    const link = event.target.closest("a[data-rule]");
+    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!document.getElementById("drawer")) return;
+    event.preventDefault();
+    openDrawer(link).catch(() => { location.href = link.href; });
+  });
+
+  // After a swap: say what is asked now, and keep the keyboard where the work is.
+  let hadFocus = false;
+
+  document.addEventListener("htmx:beforeSwap", () => {
+    hadFocus = Boolean(page() && page().contains(document.activeElement));
+  });
+
+  function settled() {
+    const match = page();
+    if (!match) return;
+    fillNonces(document);
+    const live = document.getElementById("live");
+    const sentence = match.querySelector("[data-announce]");
+    if (live && sentence && live.textContent !== sentence.textContent) live.textContent = sentence.textContent;
+    if (hadFocus && !match.contains(document.activeElement)) {
+      const target = match.querySelector("[data-focus]");
+      if (target) target.focus({ preventScroll: true });
+    }
+    document.title = match.dataset.title || document.title;
+  }
+
+  document.addEventListener("htmx:afterSettle", settled);
+
+  // News: the socket carries a number only; each window fetches what its own seat may see.
+  let socket = null;
+  let retry = 1000;
+  let fetching = false;
+  let again = false;
+
+  async function refresh() {
+    const match = page();
+    if (!match || !match.dataset.fragment) return;
+    if (fetching) { again = true; return; }
+    fetching = true;
+    try {
+      const answer = await fetch(match.dataset.fragment, {
+        headers: { "If-None-Match": `"${match.dataset.tag}"`, "HX-Request": "true" },
+        cache: "no-store",
+      });
+      if (answer.status === 200) swap(await answer.text());
+      stale(!(answer.ok || answer.status === 304));
+    } catch {
+      stale(true);
+    } finally {
+      fetching = false;
+      if (again) { again = false; refresh(); }
+    }
+  }
+
+  function swap(html) {
+    const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("match");
+    const match = page();
+    if (!fresh || !match || fresh.dataset.tag === match.dataset.tag) return;
+    hadFocus = match.contains(document.activeElement);
+    match.replaceWith(document.adoptNode(fresh));
+    htmx.process(page());
+    settled();
+  }
+
+  function stale(is) {
+    const mark = document.getElementById("stale");
+    if (mark) mark.hidden = !is;
+  }
+
+  function listen() {
+    const match = page();
+    if (!match || !match.dataset.socket || document.hidden) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    socket = new WebSocket(`${scheme}//${location.host}${match.dataset.socket}`);
+    socket.addEventListener("open", () => { retry = 1000; refresh(); });
+    socket.addEventListener("message", refresh);
+    socket.addEventListener("close", () => {
+      socket = null;
+      setTimeout(listen, retry);
+      retry = Math.min(retry * 2, 60000);
+    });
+  }
+
+  // Where sockets fail, and on waking from sleep.
+  setInterval(() => {
+    if (!document.hidden && (!socket || socket.readyState !== WebSocket.OPEN)) refresh();
+  }, 15000);
+
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) return;
+    refresh();
+    if (!socket) listen();
+  });
+  addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
+  addEventListener("online", refresh);
+
+  // The slider of a replay moves on its own.
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("input[data-submit]")) event.target.form.requestSubmit();
+  });
+
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      field.select();
+      await navigator.clipboard.writeText(field.value);
+      document.getElementById("live").textContent = button.dataset.copied;
+    });
+  }
+
+  fillNonces(document);
+  listen();
+})();
