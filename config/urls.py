@@ -4,11 +4,20 @@ from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
+from config import errors, views
+
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found
+handler429 = errors.too_many
+handler500 = errors.server_error
+
 urlpatterns = [
+    path("", views.front_door),
+    path("health/", views.health, name="health"),
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("accounts/", include("accounts.urls")),
-        path("accounts/", include("allauth.urls")),
         path("rules/", include("rulebook.urls")),
         path("", include("games.play.urls")),
     ),

@@ -1,0 +1,45 @@
+"""Where django-allauth asks what is particular to this site."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from django.utils import translation
+
+from accounts.access import guest_of
+from accounts.models import User
+
+if TYPE_CHECKING:
+    from django.forms import BaseForm
+    from django.http import HttpRequest
+
+
+class AccountAdapter(DefaultAccountAdapter):
+    def new_user(self, request: HttpRequest) -> User:
+        """A guest who signs up keeps the row, and with it every seat."""
+        guest = guest_of(request)
+        if guest is None:
+            return User()
+        # An earlier attempt, with an address that was never confirmed, makes way.
+        EmailAddress.objects.filter(user=guest).delete()
+        return guest
+
+    def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
+        data = form.cleaned_data
+        user.name = data["name"]
+        user.language = translation.get_language() or user.language
+        user.time_zone = data.get("time_zone") or user.time_zone
+        return super().save_user(request, user, form, commit)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Mail is written in the reader's language, whoever caused it."""
+        reader = User.objects.filter(email=email).only("language").first()
+        language = reader.language if reader else translation.get_language()
+        with translation.override(language):
+            super().send_mail(template_prefix, email, context)
+
+    def get_login_stages(self) -> list[str]:
+        """A passkey stands for the password; it is never asked for on top of it."""
+        return ["allauth.account.stages.EmailVerificationStage"]

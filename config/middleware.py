@@ -1,0 +1,102 @@
+"""What happens to every request: its language, and the cookie by which cached pages know a player."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.http import HttpResponseRedirect
+from django.urls import is_valid_path
+from django.utils import translation
+
+from config import errors, i18n
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest, HttpResponse
+
+SIGNED_IN_COOKIE = "signed-in"
+YEAR = 60 * 60 * 24 * 365
+
+
+class SiteLocaleMiddleware:
+    """The language is that of the prefix, else of the cookie, else Japanese; never the browser's."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        prefix = i18n.split(request.path_info)[0]
+        language = prefix or preferred(request)
+        with translation.override(language):
+            request.LANGUAGE_CODE = language
+            response = self.get_response(request)
+            if response.status_code == 404 and not prefix:
+                response = with_prefix(request, language) or response
+            response.headers.setdefault("Content-Language", translation.get_language() or language)
+        if prefix and prefix != preferred(request) and is_personal(response):
+            remember(response, prefix)
+        return response
+
+
+class PageMiddleware:
+    """Gives bare refusals a page, and tells cached pages whether somebody is signed in.
+
+    It knows no asynchronous mode and stands last, so that all middleware runs in one thread hop.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code in (405, 429) and not response.content:
+            response = errors.bare(request, response)
+        if request.session.accessed:
+            mark_signed_in(request, response)
+        return response
+
+
+def preferred(request: HttpRequest) -> str:
+    language = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return language if language in i18n.languages() else settings.LANGUAGE_CODE
+
+
+def with_prefix(request: HttpRequest, language: str) -> HttpResponse | None:
+    """Somebody left the prefix out: send them to the page in their language, if there is one."""
+    target = i18n.in_language(request.path_info, language)
+    if request.method not in ("GET", "HEAD") or not (is_valid_path(target) or is_valid_path(f"{target}/")):
+        return None
+    return HttpResponseRedirect(i18n.in_language(request.get_full_path(), language))
+
+
+def is_personal(response: HttpResponse) -> bool:
+    """Pages that are the same for all set no cookie, so that any cache may keep them."""
+    return "public" not in response.headers.get("Cache-Control", "")
+
+
+def remember(response: HttpResponse, language: str) -> None:
+    response.set_cookie(
+        settings.LANGUAGE_COOKIE_NAME,
+        language,
+        max_age=YEAR,
+        secure=settings.SESSION_COOKIE_SECURE,
+        samesite="Lax",
+    )
+
+
+def mark_signed_in(request: HttpRequest, response: HttpResponse) -> None:
+    known = SIGNED_IN_COOKIE in request.COOKIES
+    signed_in = SESSION_KEY in request.session
+    if signed_in and not known:
+        response.set_cookie(
+            SIGNED_IN_COOKIE,
+            "1",
+            max_age=settings.SESSION_COOKIE_AGE,
+            secure=settings.SESSION_COOKIE_SECURE,
+            samesite="Lax",
+        )
+    elif known and not signed_in:
+        response.delete_cookie(SIGNED_IN_COOKIE, samesite="Lax")
