@@ -1,0 +1,375 @@
+"""The engine: from a state and an answer to a new state, or a refusal. It knows no title."""
+
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from games.engine.dice import Dice, NoDice
+from games.engine.errors import BOUNDS, SHAPE, UNKNOWN, Illegal, Misplaced, NotAsked, Stale
+from games.engine.prompts import (
+    SYSTEM,
+    Answer,
+    Choice,
+    Many,
+    Option,
+    Pick,
+    PlayerAnswer,
+    Prompt,
+    Resolve,
+    Seat,
+    Split,
+)
+from games.engine.steps import Ask, Core, Ctx, Event, Lane, Step, Stopped, Together, Why
+
+if TYPE_CHECKING:
+    from games.engine.scene import Scene
+
+S = TypeVar("S", bound=Core[Any])
+
+
+class ScorePart(Struct, frozen=True):
+    """One line of a score: what it is for, and by which paragraph."""
+
+    key: str
+    rule: str
+    points: int
+
+
+class Score(Struct, frozen=True):
+    """The result of a seat; seats that share a place share it by the rules."""
+
+    seat: Seat
+    total: int
+    place: int
+    parts: tuple[ScorePart, ...] = ()
+
+
+class Title(Protocol[S]):
+    """What a title gives. Subclass it: the optional methods have their defaults here."""
+
+    slug: str
+    rev: int
+    prefix: str
+    seats: tuple[int, ...]
+    state_type: type[S]
+    options_type: type[Struct]
+    scenarios: "dict[str, Callable[[], S]]"
+
+    def setup(self, options: Any, seats: int, ctx: Ctx) -> S:
+        """The first position; `ctx.push` names the first steps."""
+        ...
+
+    def extras(self, g: S, seat: Seat) -> Iterable[Choice[Any]]:
+        """What may be done beside the open question; ids begin with "+"."""
+        return ()
+
+    def extra(self, g: S, seat: Seat, value: Any, ctx: Ctx) -> None:
+        """The effect of an extra; the open step stays below and is asked again."""
+        return
+
+    def view(self, g: S, seat: Seat | None) -> Struct:
+        """What this seat, or a spectator, may know."""
+        ...
+
+    def points(self, view: Any) -> tuple[int, ...]:
+        """Points in seat order as they stand now."""
+        ...
+
+    def board(self, view: Any, prompt: Prompt | None) -> "Scene":
+        """The main picture."""
+        ...
+
+    def things(self, view: Any, seat: Seat, prompt: Prompt | None) -> "Scene":
+        """What lies before one seat, as this view knows it."""
+        ...
+
+    def scores(self, g: S) -> list[Score]:
+        """The result, in seat order."""
+        ...
+
+    def redeal(self, g: S, seat: Seat | None, dice: Dice) -> S:
+        """Another world that this viewer cannot tell from `g`; a new state, `g` stays as it is."""
+        ...
+
+    def check(self, g: S) -> None:
+        """Raise AssertionError if a law of conservation is broken."""
+
+
+class Applied(NamedTuple, Generic[S]):
+    """What an answer did; `boundary` says why it is final, "" if it can be taken back."""
+
+    state: S
+    events: tuple[Event, ...]
+    draws: tuple[int, ...]
+    boundary: Why
+
+
+class Engine(Generic[S]):
+    """All positions of one title."""
+
+    def __init__(self, title: Title[S]) -> None:
+        self.title = title
+        self._encode = msgspec.msgpack.Encoder().encode
+        self._decode: Callable[[bytes], S] = msgspec.msgpack.Decoder(title.state_type).decode
+
+    def clone(self, g: S) -> S:
+        """A copy by value. Every step passes here, so every state is known to be serialisable."""
+        return self._decode(self._encode(g))
+
+    def start(self, options: Struct, seats: int, dice: Dice, *, rev: int | None = None) -> Applied[S]:
+        """The first position of a match."""
+        ctx = Ctx(dice, self.title.rev if rev is None else rev)
+        g = self.title.setup(options, seats, ctx)
+        g.rev, g.players = ctx.rev, seats
+        g.stack.extend(ctx._target)
+        self._settle(g, ctx)
+        return _applied(g, ctx)
+
+    def start_from(self, state: S, dice: Dice | None = None) -> Applied[S]:
+        """A position that was set up by hand: its top step is asked."""
+        g = self.clone(state)
+        ctx = Ctx(dice or NoDice(), g.rev)
+        self._settle(g, ctx)
+        return _applied(g, ctx)
+
+    def active(self, g: S) -> tuple[Seat, ...]:
+        """Who is asked now: seats, the system alone, or nobody when it is over."""
+        if g.lanes:
+            return tuple(seat for seat, lane in g.lanes.items() if lane.stack)
+        return g.stack[-1].seats(g) if g.stack else ()
+
+    def step(self, g: S, seat: Seat) -> Step[Any] | None:
+        """The open step of this seat."""
+        holder = self._holder(g, seat)
+        return holder.stack[-1] if holder else None
+
+    def prompt(self, g: S, seat: Seat) -> Prompt | None:
+        """The question that this seat is asked."""
+        step = self.step(g, seat)
+        if not isinstance(step, Ask):
+            return None
+        least, most = step.bounds(g)
+        return Prompt(
+            no=step.no,
+            kind=kind(step),
+            shape=kind(step.shape),
+            seat=seat,
+            rule=step.rule,
+            options=tuple(Option(c.id, c.refused, c.most) for c in step.choices(g)),
+            extras=tuple(Option(c.id, c.refused, c.most) for c in self.title.extras(g, seat)),
+            least=least,
+            most=most,
+        )
+
+    def candidates(self, g: S, seat: Seat) -> Iterator[PlayerAnswer]:
+        """Every answer that would be accepted from this seat, lazily; extras last."""
+        step = self.step(g, seat)
+        if isinstance(step, Ask):
+            yield from step.candidates(g)
+            for choice in self.title.extras(g, seat):
+                if choice.refused is None:
+                    yield Pick(choice.id)
+
+    def apply(self, g: S, seat: Seat, answer: Answer, dice: Dice, *, to: int | None = None) -> Applied[S]:
+        """The position after this answer; `g` itself is left as it was."""
+        return self.advance(self.clone(g), seat, answer, dice, to=to)
+
+    def advance(self, g: S, seat: Seat, answer: Answer, dice: Dice, *, to: int | None = None) -> Applied[S]:
+        """As `apply`, in place: for playouts and replays on a copy of their own."""
+        ctx = Ctx(dice, g.rev)
+        self._answer(g, seat, answer, to, ctx)
+        return _applied(g, ctx)
+
+    def dry(self, g: S, seat: Seat, answer: Answer) -> Applied[S]:
+        """As `apply`, but it stops before the first draw or reveal, which `boundary` then names."""
+        g = self.clone(g)
+        ctx = Ctx(NoDice(), g.rev, dry=True)
+        with suppress(Stopped):
+            self._answer(g, seat, answer, None, ctx)
+        return _applied(g, ctx)
+
+    def normal(self, g: S, seat: Seat, answer: Answer) -> Answer:
+        """The answer in the one form that is stored: options in the order of the prompt."""
+        step = self.step(g, seat)
+        if not isinstance(step, Ask) or isinstance(answer, Pick | Resolve):
+            return answer
+        taken = _taken(answer)
+        ordered = {choice.id: taken[choice.id] for choice in step.choices(g) if choice.id in taken}
+        return Many(tuple(ordered)) if isinstance(answer, Many) else Split(ordered)
+
+    def _holder(self, g: S, seat: Seat) -> S | Lane[Any] | None:
+        if g.lanes:
+            lane = g.lanes.get(seat)
+            return lane if lane is not None and lane.stack else None
+        return g if g.stack and seat in g.stack[-1].seats(g) else None
+
+    def _answer(self, g: S, seat: Seat, answer: Answer, to: int | None, ctx: Ctx) -> None:
+        holder = self._holder(g, seat)
+        if holder is None or (seat == SYSTEM) != isinstance(answer, Resolve):
+            raise NotAsked
+        step: Step[Any] = holder.stack[-1]
+        if to is not None and to != step.no:
+            raise Stale
+        before = self.active(g), bool(g.lanes)
+        _aim(ctx, holder)
+        if isinstance(answer, Resolve):
+            holder.stack.pop()
+            step.resolve(g, ctx)
+        else:
+            assert isinstance(step, Ask)
+            self._choose(g, step, answer, holder, ctx)
+        self._settle_from(g, holder, ctx)
+        if (self.active(g), bool(g.lanes)) != before:
+            ctx._final("asked")
+        if isinstance(answer, Resolve):
+            ctx.boundary = "system"
+
+    def _choose(
+        self, g: S, step: Ask[Any, Any], answer: PlayerAnswer, holder: S | Lane[Any], ctx: Ctx
+    ) -> None:
+        if isinstance(answer, Pick) and answer.option.startswith("+"):
+            value = _find(self.title.extras(g, step.seat), answer.option).value
+            self.title.extra(g, step.seat, value, ctx)
+            return
+        values = _values(g, step, answer)
+        holder.stack.pop()
+        step.chosen(g, values, ctx)
+
+    def _settle_from(self, g: S, holder: S | Lane[Any], ctx: Ctx) -> None:
+        if isinstance(holder, Lane):
+            self._settle_lane(g, holder, ctx)
+            if holder.stack:
+                return
+        self._settle(g, ctx)
+
+    def _settle(self, g: S, ctx: Ctx) -> None:
+        """Run system steps until somebody is asked or the match is over."""
+        while not g.over:
+            if g.lanes:
+                if any(lane.stack for lane in g.lanes.values()):
+                    return
+                self._join(g, ctx)
+            elif not g.stack:
+                g.over = True
+            elif isinstance(g.stack[-1], Together):
+                self._fork(g, g.stack[-1], ctx)
+            elif self._waits(g, g, ctx):
+                return
+        g.stack.clear()
+        g.lanes.clear()
+
+    def _settle_lane(self, g: S, lane: Lane[Any], ctx: Ctx) -> None:
+        while lane.stack:
+            step = lane.stack[-1]
+            if step.deferred or isinstance(step, Together):
+                raise Misplaced(f"{kind(step)} in a lane")
+            if self._waits(g, lane, ctx):
+                return
+
+    def _waits(self, g: S, holder: S | Lane[Any], ctx: Ctx) -> bool:
+        """Ask the top step and wait, or run it."""
+        step = holder.stack[-1]
+        _aim(ctx, holder)
+        if isinstance(step, Ask):
+            if step.auto and self._chosen_alone(g, step, holder, ctx):
+                return False
+        elif not step.deferred:
+            holder.stack.pop()
+            step.resolve(g, ctx)
+            return False
+        holder.count += 1
+        step.no = holder.count
+        return True
+
+    def _chosen_alone(self, g: S, step: Ask[Any, Any], holder: S | Lane[Any], ctx: Ctx) -> bool:
+        answers = list(_first_two(step.candidates(g)))
+        if len(answers) != 1 or any(c.refused is None for c in self.title.extras(g, step.seat)):
+            return False
+        values = _values(g, step, answers[0])
+        holder.stack.pop()
+        barred, ctx._barred = ctx._barred, "in a step that answers itself"
+        step.chosen(g, values, ctx)
+        ctx._barred = barred
+        return True
+
+    def _fork(self, g: S, step: Together[Any], ctx: Ctx) -> None:
+        lanes = {seat: Lane(g.count, list(reversed(step.lane(g, seat)))) for seat in range(g.players)}
+        g.lanes = {seat: lane for seat, lane in lanes.items() if lane.stack}
+        for lane in g.lanes.values():
+            self._settle_lane(g, lane, ctx)
+        if not g.lanes:
+            self._join(g, ctx)
+
+    def _join(self, g: S, ctx: Ctx) -> None:
+        g.count = max((lane.count for lane in g.lanes.values()), default=g.count)
+        g.lanes = {}
+        step = g.stack.pop()
+        _aim(ctx, g)
+        step.joined(g, ctx)
+
+
+def kind(thing: Any) -> str:
+    """The tag of a step or an answer, or of their class."""
+    return str(thing.__struct_config__.tag)
+
+
+def _applied(g: S, ctx: Ctx) -> Applied[S]:
+    return Applied(g, tuple(ctx.events), tuple(ctx.draws), ctx.boundary)
+
+
+def _aim(ctx: Ctx, holder: Any) -> None:
+    ctx._target = holder.stack
+    ctx._barred = "in a lane" if isinstance(holder, Lane) else ""
+
+
+def _first_two(answers: Iterator[PlayerAnswer]) -> Iterator[PlayerAnswer]:
+    for _, answer in zip(range(2), answers, strict=False):
+        yield answer
+
+
+def _find(choices: Iterable[Choice[Any]], option: str) -> Choice[Any]:
+    for choice in choices:
+        if choice.id == option:
+            if choice.refused is not None:
+                raise Illegal(choice.refused.rule, **choice.refused.args)
+            return choice
+    raise Illegal(UNKNOWN, option=option)
+
+
+def _taken(answer: PlayerAnswer) -> dict[str, int]:
+    if isinstance(answer, Pick):
+        return {answer.option: 1}
+    if isinstance(answer, Many):
+        if len(set(answer.options)) != len(answer.options):
+            raise Illegal(BOUNDS, least=0, most=len(set(answer.options)))
+        return dict.fromkeys(answer.options, 1)
+    return {option: n for option, n in answer.parts.items() if n}
+
+
+def _values(g: Any, step: Ask[Any, Any], answer: PlayerAnswer) -> list[Any]:
+    """The values behind an answer, in the order of the prompt, or the reason why they are refused."""
+    if type(answer) is not step.shape:
+        raise Illegal(SHAPE)
+    if isinstance(answer, Pick):
+        values = [_find(step.choices(g), answer.option).value]
+    else:
+        values = _several(g, step, _taken(answer))
+    refusal = step.accepts(g, values)
+    if refusal is not None:
+        raise Illegal(refusal.rule, **refusal.args)
+    return values
+
+
+def _several(g: Any, step: Ask[Any, Any], taken: dict[str, int]) -> list[Any]:
+    offered = {choice.id: choice for choice in step.choices(g)}
+    for option, n in taken.items():
+        choice = _find([offered[option]] if option in offered else [], option)
+        if not 1 <= n <= choice.most:
+            raise Illegal(BOUNDS, least=0, most=choice.most)
+    least, most = step.bounds(g)
+    if not least <= sum(taken.values()) <= most:
+        raise Illegal(BOUNDS, least=least, most=most)
+    return [choice.value for choice in offered.values() for _ in range(taken.get(choice.id, 0))]

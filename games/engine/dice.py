@@ -1,0 +1,105 @@
+"""Chance: draws that anyone can check once the key is published.
+
+Before the first draw the match publishes `commitment(key)`. Each seat adds a nonce, and draw n is a keyed
+hash of n alone, so that neither the host nor a player can steer it, and no state holds the future.
+"""
+
+import hashlib
+import hmac
+import json
+import random
+from collections.abc import Sequence
+from typing import Protocol
+
+from games.engine.errors import Misplaced
+
+_SPAN = 1 << 64
+
+
+class Dice(Protocol):
+    """Whatever gives the next number below `k`."""
+
+    def below(self, k: int) -> int: ...
+
+
+def commitment(key: bytes) -> str:
+    """What is published before the match begins: the SHA-256 of its key."""
+    return hashlib.sha256(key).hexdigest()
+
+
+def effective_key(key: bytes, code: str, nonces: Sequence[str]) -> bytes:
+    """The key of the draws: the match's own, bound to its code and to the nonces in seat order."""
+    text = json.dumps([code, list(nonces)], ensure_ascii=False, separators=(",", ":"))
+    return hmac.new(key, text.encode(), hashlib.sha256).digest()
+
+
+class KeyedDice:
+    """Draw n is BLAKE2b of n under the key, with rejection so that every result is equally likely.
+
+    `counter` is the number of draws made so far and never goes back, not even by a rewind.
+    """
+
+    __slots__ = ("counter", "key")
+
+    def __init__(self, key: bytes, counter: int = 0) -> None:
+        self.key = key
+        self.counter = counter
+
+    def below(self, k: int) -> int:
+        """The next draw from 0 to k - 1."""
+        limit = _SPAN - _SPAN % k
+        place = self.counter.to_bytes(8, "big")
+        self.counter += 1
+        attempt = 0
+        while True:
+            block = hashlib.blake2b(place + attempt.to_bytes(4, "big"), digest_size=8, key=self.key).digest()
+            value = int.from_bytes(block, "big")
+            if value < limit:
+                return value % k
+            attempt += 1
+
+
+class RecordedDice:
+    """Draws as a log row holds them: replay needs no key."""
+
+    __slots__ = ("draws", "used")
+
+    def __init__(self, draws: Sequence[int]) -> None:
+        self.draws = draws
+        self.used = 0
+
+    def below(self, k: int) -> int:
+        """The next recorded draw; one that does not fit means that the record is of another game."""
+        if self.used >= len(self.draws):
+            raise BadRecord("more draws were made than recorded")
+        value = self.draws[self.used]
+        self.used += 1
+        if not 0 <= value < k:
+            raise BadRecord(f"draw {value} is not below {k}")
+        return value
+
+    def all_used(self) -> bool:
+        """Whether the record is used up, as it must be after its row."""
+        return self.used == len(self.draws)
+
+
+class BadRecord(ValueError):
+    """A record of draws that does not belong to the moves beside it."""
+
+
+class RandomDice:
+    """Dice of a seeded generator, for playouts and tests; never for a match between people."""
+
+    __slots__ = ("below",)
+
+    def __init__(self, rng: random.Random) -> None:
+        self.below = rng.randrange
+
+
+class NoDice:
+    """Where nothing may be drawn."""
+
+    __slots__ = ()
+
+    def below(self, k: int) -> int:
+        raise Misplaced(f"a draw below {k} where none is allowed")
