@@ -9,8 +9,8 @@ class R(StrEnum):
     # 2 Components
     ROOTS = "SD-2.1"
     TILES = "SD-2.2"
-    CARD_FACE = "SD-2.3"
-    STYLES = "SD-2.4"
+    STYLES = "SD-2.3"
+    CARD_FACE = "SD-2.4"
     ICONS = "SD-2.5"
     SUPPLY = "SD-2.6"
 
