@@ -213,7 +213,7 @@ class Engine(Generic[S]):
         step: Step[Any] = holder.stack[-1]
         if to is not None and to != step.no:
             raise Stale
-        before = self.active(g), bool(g.lanes)
+        before = self.active(g)
         _aim(ctx, holder)
         if isinstance(answer, Resolve):
             holder.stack.pop()
@@ -222,7 +222,7 @@ class Engine(Generic[S]):
             assert isinstance(step, Ask)
             self._choose(g, step, answer, holder, ctx)
         self._settle_from(g, holder, ctx)
-        if (self.active(g), bool(g.lanes)) != before:
+        if self.active(g) != before:
             ctx._final("asked")
         if isinstance(answer, Resolve):
             ctx.boundary = "system"
@@ -300,7 +300,9 @@ class Engine(Generic[S]):
         g.lanes = {seat: lane for seat, lane in lanes.items() if lane.stack}
         for lane in g.lanes.values():
             self._settle_lane(g, lane, ctx)
-        if not g.lanes:
+        if g.lanes:
+            ctx._final("asked")
+        else:
             self._join(g, ctx)
 
     def _join(self, g: S, ctx: Ctx) -> None:
@@ -309,6 +311,7 @@ class Engine(Generic[S]):
         step = g.stack.pop()
         _aim(ctx, g)
         step.joined(g, ctx)
+        ctx._final("asked")
 
 
 def kind(thing: Any) -> str:

@@ -16,6 +16,10 @@ from games.engine.errors import Misplaced
 _SPAN = 1 << 64
 
 
+class BadRecord(ValueError):
+    """A record of draws that does not belong to the moves or to the key beside it."""
+
+
 class Dice(Protocol):
     """Whatever gives the next number below `k`."""
 
@@ -83,8 +87,21 @@ class RecordedDice:
         return self.used == len(self.draws)
 
 
-class BadRecord(ValueError):
-    """A record of draws that does not belong to the moves beside it."""
+class AuditedDice(RecordedDice):
+    """Recorded draws, each compared with what the published key gives."""
+
+    __slots__ = ("keyed",)
+
+    def __init__(self, draws: Sequence[int], keyed: KeyedDice) -> None:
+        super().__init__(draws)
+        self.keyed = keyed
+
+    def below(self, k: int) -> int:
+        """The next recorded draw, if the key gives the same."""
+        place, value = self.keyed.counter, super().below(k)
+        if self.keyed.below(k) != value:
+            raise BadRecord(f"draw {place} is not what the key gives")
+        return value
 
 
 class RandomDice:
