@@ -1,0 +1,148 @@
+"""Chapter 11: what a viewer sees, and which other worlds look the same."""
+
+from collections import Counter
+
+import msgspec
+
+from games.engine.dice import Dice
+
+from .pieces import BridgeView, DistrictView, Player, Seat, SeatView, TreeView, View
+from .rules import dominance, dominance_points, standing
+from .state import State
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(State).decode
+
+
+def view(g: State, viewer: Seat | None) -> View:
+    """The table as a seat, or a spectator, sees it; when the match is over everything is open."""
+    return View(
+        players=g.players,
+        trees=tuple(tree_views(g)),
+        bridges=tuple(bridge_views(g)),
+        districts=tuple(district_views(g)),
+        display=tuple(g.display),
+        deck=len(g.deck),
+        discard=tuple(g.discard),
+        round=g.round,
+        seats=tuple(seat_view(g, seat, viewer) for seat in range(g.players)),
+        first=g.first,
+        turn=g.turn.seat if g.turn else None,
+        viewer=viewer,
+        over=g.over,
+        winners=winners(g) if g.over else (),
+        deck_cards=tuple(g.deck) if g.over else None,
+        roots_left=tuple(g.roots_left) if g.over else None,
+    )
+
+
+def tree_views(g: State) -> list[TreeView]:
+    """Trees in reading order."""
+    layout = g.board
+    return [
+        TreeView(
+            id,
+            *place,
+            district,
+            tree.root,
+            tuple(tree.tiles),
+            tuple(tree.flags),
+            tree.canopy,
+            tree.height,
+            tree.authority,
+        )
+        for tree, id, place, district in zip(
+            g.trees, layout.ids, layout.places, layout.district_of, strict=True
+        )
+    ]
+
+
+def bridge_views(g: State) -> list[BridgeView]:
+    """Bridges in the order in which they were placed."""
+    places = g.board.places
+    ids = {(pair.a, pair.b): pair.id for pair in g.board.pairs}
+    return [BridgeView(ids[b.a, b.b], b.seat, places[b.a], places[b.b]) for b in g.bridges]
+
+
+def district_views(g: State) -> list[DistrictView]:
+    """Districts, with those who would score them if the round ended now."""
+    found = []
+    for name, spaces in g.board.districts.items():
+        leaders = dominance([g.trees[space] for space in spaces])
+        trees = tuple(g.board.ids[space] for space in spaces)
+        found.append(DistrictView(f"district-{name}", trees, leaders, dominance_points(len(spaces), leaders)))
+    return found
+
+
+def seat_view(g: State, seat: Seat, viewer: Seat | None) -> SeatView:
+    """One player; hand and stack only if they are the viewer's own or the match is over."""
+    player = g.seats[seat]
+    own = g.over or seat == viewer
+    shown = own or top_shown(g, seat)
+    return SeatView(
+        seat=seat,
+        hand=tuple(player.hand) if own else None,
+        hand_count=len(player.hand),
+        known=tuple(player.known),
+        front=tuple(player.front),
+        items=dict(player.items),
+        stack=tuple(player.stack) if own else None,
+        top=player.stack[0] if player.stack and shown else None,
+        stack_count=len(player.stack),
+        second_count=len(player.second),
+        trees=player.trees,
+        districts=player.districts,
+        flags=player.flags,
+        bridges=player.bridges,
+        points=player.points,
+        flags_placed=player.flags_placed,
+    )
+
+
+def top_shown(g: State, seat: Seat) -> bool:
+    """SD-Q36: the tile under one that was placed shows when the turn is over."""
+    return not (g.turn and g.turn.seat == seat and g.turn.placed)
+
+
+def winners(g: State) -> tuple[Seat, ...]:
+    """SD-10.4: whoever stands best, several if nothing parts them."""
+    ranks = [standing(g, seat) for seat in range(g.players)]
+    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
+
+
+def redeal(g: State, viewer: Seat | None, dice: Dice) -> State:
+    """Another world that this viewer cannot tell apart: what is hidden changes places."""
+    other = _decode(_encode(g))
+    if g.over:
+        return other
+    hidden = [player for seat, player in enumerate(other.seats) if seat != viewer]
+    pool = other.deck.copy()
+    for player in hidden:
+        pool += secret_cards(player)
+    for player in hidden:
+        unknown = len(player.hand) - len(player.known)
+        player.hand = sorted(player.known + [take(pool, dice) for _ in range(unknown)])
+    other.deck = sorted(pool)
+    for seat, player in enumerate(other.seats):
+        if seat != viewer:
+            mix_tiles(player, int(top_shown(g, seat)), dice)
+    return other
+
+
+def secret_cards(player: Player) -> list[str]:
+    """The cards of a hand that nobody else knows."""
+    return list((Counter(player.hand) - Counter(player.known)).elements())
+
+
+def mix_tiles(player: Player, shown: int, dice: Dice) -> None:
+    """Exchange the tiles of both stacks that have not been shown."""
+    tiles = player.stack[shown:] + player.second
+    mixed = [take(tiles, dice) for _ in range(len(tiles))]
+    left = max(0, len(player.stack) - shown)
+    player.stack = player.stack[:shown] + mixed[:left]
+    player.second = sorted(mixed[left:])
+
+
+def take(bag: list[str], dice: Dice) -> str:
+    """Draw one out of a bag."""
+    return bag.pop(dice.below(len(bag)))

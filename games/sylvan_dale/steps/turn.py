@@ -1,0 +1,166 @@
+"""Chapter 5: a card, a tile, a card."""
+
+from bisect import insort
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from games.engine.prompts import Choice, Refusal
+from games.engine.steps import Ask, Ctx
+
+from ..data import DISPLAY, MULLIGAN, Face, Style, style_of
+from ..ids import R
+from ..pieces import Tile, Tree
+from ..rules import completed, draw, draw_many, same_sign, tree_choices
+from .flags import Flag
+from .items import UseItem
+from .sets import TakeItem
+
+if TYPE_CHECKING:
+    from ..state import State
+
+REVEAL: Final = Choice("reveal", "reveal")
+DECK: Final = Choice("deck", "deck")
+NO_DECK: Final = Choice("deck", "deck", Refusal(R.NOTHING_TO_DRAW))
+REFRESH: Final = Choice("refresh", "refresh")
+NO_REFRESH: Final = Choice("refresh", "refresh", Refusal(R.REFRESH))
+PLACES: Final = tuple(f"display-{place}" for place in range(DISPLAY))
+OPEN_CARDS: Final = tuple(Choice(id, id) for id in PLACES)
+
+
+@cache
+def card_choice(face: Face, rule: R | None = None) -> Choice[str]:
+    """A card of the hand, by its face."""
+    refused = Refusal(rule, {"style": style_of(face)}) if rule else None
+    return Choice(f"card-{face}", face, refused)
+
+
+class PlayCard(Ask["State", str], tag="play-card"):
+    """A card is played that shows the style of an open tree; if there is none, the hand is revealed."""
+
+    rule = R.PLAY_CARD
+
+    def choices(self, g: "State") -> Iterator[Choice[str]]:
+        tops = {tree.top for tree in g.trees if tree.open}
+        playable = False
+        for face in dict.fromkeys(g.seats[self.seat].hand):
+            if style_of(face) in tops:
+                playable = True
+                yield card_choice(face)
+            else:
+                closed = any(tree.top == style_of(face) for tree in g.trees)
+                yield card_choice(face, R.Q3_CLOSED_TREES if closed else R.CARD_MUST_FIT)
+        if not playable:
+            yield REVEAL
+
+    def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
+        (face,) = values
+        if face == REVEAL.value:
+            self.reveal(g, ctx)
+            return
+        player = g.seats[self.seat]
+        player.hand.remove(face)
+        if face in player.known:
+            player.known.remove(face)
+        player.front.append(face)
+        ctx.emit("card_played", self.seat, card=f"card-{face}")
+        ctx.push(ChooseTree(seat=self.seat, style=style_of(face)))
+
+    def reveal(self, g: "State", ctx: Ctx) -> None:
+        """SD-5.4: the hand is shown and discarded, three cards are drawn, and no tile is added."""
+        player = g.seats[self.seat]
+        shown = player.hand
+        g.discard += shown
+        g.stuck[self.seat] += 1
+        ctx.emit("hand_revealed", self.seat, cards=faces(shown))
+        player.known = []
+        player.hand = sorted(draw_many(g, ctx, MULLIGAN))
+        n = len(player.hand)
+        ctx.emit("hand_drawn", self.seat, secret={"cards": faces(player.hand)}, n=n)
+        ctx.final("reveal")
+        ctx.push(TakeCard(seat=self.seat))
+
+
+class ChooseTree(Ask["State", int], tag="choose-tree"):
+    """The top tile of the stack is put on an open tree that shows the style of the card."""
+
+    rule = R.ADD_TILE
+    style: Style
+
+    def choices(self, g: "State") -> Iterator[Choice[int]]:
+        players = g.players
+        for space, tree in enumerate(g.trees):
+            yield tree_choices(players, self.refused(tree))[space]
+
+    def refused(self, tree: Tree) -> R | None:
+        """Why no tile may be added to this tree."""
+        if tree.top != self.style:
+            return R.STYLE_MATCHES
+        if tree.canopy:
+            return R.CANOPY_CLOSES
+        return R.FULL_TREE if tree.full else None
+
+    def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
+        (space,) = values
+        player, tree = g.seats[self.seat], g.trees[space]
+        tile = Tile(self.seat, player.stack.pop(0))
+        tree.tiles.append(tile)
+        g.stuck = [0] * len(g.seats)
+        if g.turn:
+            g.turn.placed = True
+        ctx.emit("tile_placed", self.seat, style=tile.style, tree=g.board.ids[space], n=tree.height)
+        exchange = [TakeItem(seat=self.seat)] if completed(player.front) else []
+        ctx.push(
+            Flag(seat=self.seat, space=space), *exchange, UseItem(seat=self.seat), TakeCard(seat=self.seat)
+        )
+
+
+class TakeCard(Ask["State", str], tag="take-card"):
+    """The turn ends with a card from the deck or from the display, which may be refreshed before."""
+
+    rule = R.TAKE_CARD
+
+    def choices(self, g: "State") -> Iterator[Choice[str]]:
+        yield DECK if g.deck or g.discard else NO_DECK
+        yield from OPEN_CARDS[: len(g.display)]
+        yield REFRESH if len(g.display) == DISPLAY and same_sign(g.display) else NO_REFRESH
+
+    def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
+        (value,) = values
+        if value == REFRESH.value:
+            self.refresh(g, ctx)
+            return
+        if value == DECK.value:
+            self.take_from_deck(g, ctx)
+        else:
+            self.take_from_display(g, PLACES.index(value), ctx)
+        ctx.final("end")
+
+    def refresh(self, g: "State", ctx: Ctx) -> None:
+        """SD-5.3.3: all three are discarded and three are turned up."""
+        old = g.display
+        g.discard += old
+        g.display = draw_many(g, ctx, DISPLAY)
+        ctx.emit("display_refreshed", self.seat, old=faces(old), new=faces(g.display))
+        ctx.final("reveal")
+        ctx.push(TakeCard(seat=self.seat))
+
+    def take_from_deck(self, g: "State", ctx: Ctx) -> None:
+        face = draw(g, ctx)
+        if face is not None:
+            insort(g.seats[self.seat].hand, face)
+            ctx.emit("deck_card_taken", self.seat, secret={"card": f"card-{face}"})
+
+    def take_from_display(self, g: "State", place: int, ctx: Ctx) -> None:
+        """SD-Q38: what lay open stays known to be in the hand."""
+        player, face = g.seats[self.seat], g.display[place]
+        insort(player.hand, face)
+        insort(player.known, face)
+        new = draw_many(g, ctx, 1)
+        g.display[place : place + 1] = new
+        ctx.emit("card_taken", self.seat, card=f"card-{face}", new=faces(new))
+
+
+def faces(cards: list[Face]) -> tuple[str, ...]:
+    """Cards as events name them."""
+    return tuple(f"card-{face}" for face in cards)
