@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
-from django.utils import translation
+from django.utils import timezone, translation
 
 from accounts.access import guest_of
 from accounts.models import User
@@ -35,9 +36,10 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Mail is written in the reader's language, whoever caused it."""
-        reader = User.objects.filter(email=email).only("language").first()
+        reader = User.objects.filter(email=email).only("language", "time_zone").first()
         language = reader.language if reader else translation.get_language()
-        with translation.override(language):
+        zone = ZoneInfo(reader.time_zone) if reader else None
+        with translation.override(language), timezone.override(zone):
             super().send_mail(template_prefix, email, context)
 
     def get_login_stages(self) -> list[str]:

@@ -1,66 +1,18 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-from zoneinfo import available_timezones
+from typing import Any
 
 from allauth.account import forms as allauth_forms
-from allauth.core import context
 from allauth.mfa.webauthn.forms import AddWebAuthnForm
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names, zones
-from accounts.access import guest_of
-from accounts.models import NAME_TAKEN, User
-
-if TYPE_CHECKING:
-    from django.http import HttpRequest
+from accounts import zones
+from accounts.models import User
+from accounts.signup import NameField, free_name
 
 GOOD_PASSWORD = _("At least 8 characters; not figures alone, and nothing that others would guess.")
-
-
-class NameField(forms.CharField):
-    """The name at the table. It is tidied first, so that its length and look are judged as shown."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        kwargs.setdefault("label", _("Name"))
-        kwargs.setdefault("help_text", _("This is how the others see you at the table."))
-        widget = forms.TextInput(attrs={"autocomplete": "nickname", "maxlength": names.LONGEST})
-        super().__init__(widget=widget, validators=[names.validate], **kwargs)
-
-    def to_python(self, value: Any) -> str:
-        return names.tidy(super().to_python(value))
-
-
-def free_name(name: str, player: User | None) -> str:
-    if name and User.objects.taken(name, by_other_than=player):
-        raise forms.ValidationError(NAME_TAKEN, code="taken")
-    return name
-
-
-class SignupFields(forms.Form):
-    """What we ask beyond address and password; a guest's name is proposed again."""
-
-    name = NameField()
-    time_zone = forms.CharField(required=False, widget=forms.HiddenInput(attrs={"data-time-zone": ""}))
-    field_order = ("name", "email", "password1", "time_zone")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.guest = guest_of(context.request) if context.request else None
-        if self.guest is not None:
-            kwargs["initial"] = {"name": self.guest.name, **(kwargs.get("initial") or {})}
-        super().__init__(*args, **kwargs)
-
-    def clean_name(self) -> str:
-        return free_name(self.cleaned_data["name"], self.guest)
-
-    def clean_time_zone(self) -> str:
-        zone = self.cleaned_data["time_zone"]
-        return zone if zone in available_timezones() else ""
-
-    def signup(self, request: HttpRequest, user: User) -> None:
-        """The adapter has already written these fields with the row."""
 
 
 class PlainPasswordHelp:
@@ -106,7 +58,7 @@ class GuestForm(forms.Form):
         return free_name(self.cleaned_data["name"], None)
 
 
-class GuestNameForm(forms.ModelForm[User]):
+class GuestNameForm(forms.ModelForm):
     name = NameField()
 
     class Meta:

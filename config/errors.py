@@ -15,12 +15,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from config import i18n
+from config.templatetags.site import shown_path
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
 SENTENCES = {
-    400: (_("This request cannot be read"), _("Something in it is missing or malformed. Nothing was changed.")),
+    400: (_("This request cannot be read"), _("A part of it is missing or malformed. Nothing was changed.")),
     403: (_("This is not open to you"), _("You may need to sign in, or it belongs to somebody else.")),
     404: (_("There is no page here"), _("The link may be old, or a letter of the address is wrong.")),
     405: (_("This page works differently"), _("It takes no request of this kind. Nothing was changed.")),
@@ -110,7 +111,8 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         403,
         _("This form had been open for too long, or cookies are switched off. Nothing was changed yet."),
         resend=sent if own and not secret and not request.FILES else None,
-        back=request.get_full_path() if own else None,
+        action=request.get_full_path(),
+        back=shown_path(request) if own else None,
     )
 
 

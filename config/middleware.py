@@ -10,6 +10,7 @@ from django.http import HttpResponseRedirect
 from django.urls import is_valid_path
 from django.utils import translation
 
+from accounts.access import GUEST
 from config import errors, i18n
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-SIGNED_IN_COOKIE = "signed-in"
+HERE = "here"
 YEAR = 60 * 60 * 24 * 365
 
 
@@ -55,7 +56,7 @@ class PageMiddleware:
         if response.status_code in (405, 429) and not response.content:
             response = errors.bare(request, response)
         if request.session.accessed:
-            mark_signed_in(request, response)
+            mark_presence(request, response)
         return response
 
 
@@ -87,16 +88,17 @@ def remember(response: HttpResponse, language: str) -> None:
     )
 
 
-def mark_signed_in(request: HttpRequest, response: HttpResponse) -> None:
-    known = SIGNED_IN_COOKIE in request.COOKIES
-    signed_in = SESSION_KEY in request.session
-    if signed_in and not known:
+def mark_presence(request: HttpRequest, response: HttpResponse) -> None:
+    """Keep the cookie without content by which cached pages know that somebody plays here."""
+    known = HERE in request.COOKIES
+    present = SESSION_KEY in request.session or GUEST in request.session
+    if present and not known:
         response.set_cookie(
-            SIGNED_IN_COOKIE,
+            HERE,
             "1",
             max_age=settings.SESSION_COOKIE_AGE,
             secure=settings.SESSION_COOKIE_SECURE,
             samesite="Lax",
         )
-    elif known and not signed_in:
-        response.delete_cookie(SIGNED_IN_COOKIE, samesite="Lax")
+    elif known and not present:
+        response.delete_cookie(HERE, samesite="Lax")

@@ -15,3 +15,7 @@ if REDIS_URL:
     CACHES["default"]["KEY_PREFIX"] = environ.get("PYTEST_XDIST_WORKER", "main")
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+
+from config import catalogues  # noqa: E402
+
+catalogues.compile_all(BASE_DIR)

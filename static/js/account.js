@@ -1,0 +1,2 @@
+const field = document.querySelector("input[data-time-zone]");
+if (field && !field.value) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
