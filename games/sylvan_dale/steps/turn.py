@@ -24,8 +24,6 @@ DECK: Final = Choice("deck", "deck")
 NO_DECK: Final = Choice("deck", "deck", Refusal(R.NOTHING_TO_DRAW))
 REFRESH: Final = Choice("refresh", "refresh")
 NO_REFRESH: Final = Choice("refresh", "refresh", Refusal(R.REFRESH))
-PLACES: Final = tuple(f"display-{place}" for place in range(DISPLAY))
-OPEN_CARDS: Final = tuple(Choice(id, id) for id in PLACES)
 
 
 @cache
@@ -33,6 +31,12 @@ def card_choice(face: Face, rule: R | None = None) -> Choice[str]:
     """A card of the hand, by its face."""
     refused = Refusal(rule, {"style": style_of(face)}) if rule else None
     return Choice(f"card-{face}", face, refused)
+
+
+@cache
+def open_card(face: Face) -> Choice[str]:
+    """A card of the display, by its face."""
+    return Choice(f"display-{face}", face)
 
 
 class PlayCard(Ask["State", str], tag="play-card"):
@@ -122,7 +126,7 @@ class TakeCard(Ask["State", str], tag="take-card"):
 
     def choices(self, g: "State") -> Iterator[Choice[str]]:
         yield DECK if g.deck or g.discard else NO_DECK
-        yield from OPEN_CARDS[: len(g.display)]
+        yield from map(open_card, dict.fromkeys(g.display))
         yield REFRESH if len(g.display) == DISPLAY and same_sign(g.display) else NO_REFRESH
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
@@ -133,7 +137,7 @@ class TakeCard(Ask["State", str], tag="take-card"):
         if value == DECK.value:
             self.take_from_deck(g, ctx)
         else:
-            self.take_from_display(g, PLACES.index(value), ctx)
+            self.take_from_display(g, value, ctx)
         ctx.final("end")
 
     def refresh(self, g: "State", ctx: Ctx) -> None:
@@ -151,9 +155,9 @@ class TakeCard(Ask["State", str], tag="take-card"):
             insort(g.seats[self.seat].hand, face)
             ctx.emit("deck_card_taken", self.seat, secret={"card": f"card-{face}"})
 
-    def take_from_display(self, g: "State", place: int, ctx: Ctx) -> None:
+    def take_from_display(self, g: "State", face: Face, ctx: Ctx) -> None:
         """SD-Q38: what lay open stays known to be in the hand."""
-        player, face = g.seats[self.seat], g.display[place]
+        player, place = g.seats[self.seat], g.display.index(face)
         insort(player.hand, face)
         insort(player.known, face)
         new = draw_many(g, ctx, 1)
