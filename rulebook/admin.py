@@ -1,0 +1,62 @@
+"""Editing the rules: words only, never ids; each change with its reason, kept for ever."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from simple_history.admin import SimpleHistoryAdmin
+
+from rulebook.forms import ParagraphForm
+from rulebook.models import Edition, Mistake, Paragraph, fingerprint
+
+
+@admin.register(Paragraph)
+class ParagraphAdmin(SimpleHistoryAdmin):
+    form = ParagraphForm
+    list_display = ["code", "language", "game", "chapter", "edition", "plain", "waits"]
+    list_filter = ["game", "language", "chapter", "plain"]
+    search_fields = ["code", "text"]
+    readonly_fields = ["code", "language", "game", "chapter", "plain", "edition"]
+    fields = [*readonly_fields, "text", "reason"]
+    history_list_display = ["history_change_reason", "edition"]
+    actions = ["translation_holds"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Paragraph | None = None) -> bool:
+        return False
+
+    @admin.display(boolean=True, description=_("waits for dump_rulebook"))
+    def waits(self, row: Paragraph) -> bool:
+        return row.edited
+
+    @admin.action(description=_("The translation still holds"))
+    def translation_holds(self, request: HttpRequest, rows: QuerySet[Paragraph]) -> None:
+        """A change of the Japanese words that asks for none in the translation; no words change, so no history."""
+        for row in rows.exclude(language="ja"):
+            source = (
+                Paragraph.objects.filter(code=row.code, language="ja").values_list("text", flat=True).first()
+            )
+            Paragraph.objects.filter(pk=row.pk).update(source_hash=fingerprint(source or ""))
+
+
+@admin.register(Edition)
+class EditionAdmin(admin.ModelAdmin):
+    list_display = ["game", "number", "date", "reason_ja"]
+    list_filter = ["game"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Edition | None = None) -> bool:
+        return False
+
+
+@admin.register(Mistake)
+class MistakeAdmin(admin.ModelAdmin):
+    list_display = ["created", "code", "language", "text", "reporter", "done"]
+    list_display_links = ["created", "code"]
+    list_filter = ["done", "language"]
+    list_editable = ["done"]
+    readonly_fields = ["code", "language", "text", "reporter", "created"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False

@@ -1,0 +1,127 @@
+"""Search over all games in both languages: one folded column and LIKE, widened by the glossary."""
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import or_
+from typing import NamedTuple
+
+from django.db.models import Q
+
+from rulebook import books, folding, parser, texts
+from rulebook.models import Paragraph
+
+LONGEST_QUERY = 80
+MOST_TERMS = 6
+MOST_HITS = 60
+_AROUND = {"ja": 40, "en": 90}
+
+
+class Segment(NamedTuple):
+    text: str
+    marked: bool
+
+
+class Hit(NamedTuple):
+    """A paragraph found, in the language in which it was found."""
+
+    code: str
+    game: str
+    language: str
+    chapter: str
+    url: str
+    excerpt: tuple[Segment, ...]
+
+
+class Found(NamedTuple):
+    """`terms` are glossary entries that the query names; `more` says that hits were left out."""
+
+    terms: tuple[tuple[books.Book, books.Term], ...]
+    hits: tuple[Hit, ...]
+    more: bool
+
+
+class Wanted(NamedTuple):
+    """One word of the query: what may stand for it, and the paragraphs that define it."""
+
+    folded: tuple[str, ...]
+    rules: frozenset[str]
+    terms: tuple[tuple[books.Book, books.Term], ...]
+
+
+def search(query: str, language: str, game: str = "") -> Found:
+    """Paragraphs that hold every word of the query, each once: in `language` if it is found there."""
+    wanted = [_wanted(word) for word in query[:LONGEST_QUERY].split()[:MOST_TERMS]]
+    wanted = [word for word in wanted if word.folded]
+    terms = tuple(dict.fromkeys(term for word in wanted for term in word.terms))
+    if not wanted:
+        return Found((), (), False)
+    rows = Paragraph.objects.filter(game__in=[game] if game else list(books.library()))
+    exact = re.fullmatch(parser.CODE, query.strip().upper())
+    if exact:
+        rows = rows.filter(code__startswith=exact[0])
+    for word in [] if exact else wanted:
+        rows = rows.filter(reduce(or_, (Q(folded__contains=folded) for folded in word.folded)))
+    defining = frozenset().union(*(word.rules for word in wanted))
+    ordered = sorted(_once(rows, language), key=lambda row: _rank(row, query, defining))
+    marks = () if exact else tuple(folded for word in wanted for folded in word.folded)
+    return Found(terms, tuple(_hit(row, marks) for row in ordered[:MOST_HITS]), len(ordered) > MOST_HITS)
+
+
+def _wanted(word: str) -> Wanted:
+    own = folding.query(word)
+    folded, rules, terms, by_name = {own: None}, set[str](), [], not own
+    for book in books.library().values():
+        for term in book.glossary.values():
+            names = {folding.query(name) for name in term.spellings()}
+            readings = {folding.query(words.reading) for words in term.words.values()}
+            if own in names | readings:
+                folded |= dict.fromkeys(names)
+                rules.add(term.rule)
+                terms.append((book, term))
+                by_name |= own in names
+    if terms and not by_name:
+        # はし means 橋 here, not the letters in the middle of another word.
+        del folded[own]
+    return Wanted(tuple(name for name in folded if name), frozenset(rules), tuple(terms))
+
+
+def _once(rows: Iterable[Paragraph], language: str) -> Iterator[Paragraph]:
+    """Of a paragraph found in both languages, the one in the reader's."""
+    chosen: dict[str, Paragraph] = {}
+    for row in rows:
+        if row.code not in chosen or row.language == language:
+            chosen[row.code] = row
+    yield from chosen.values()
+
+
+def _rank(row: Paragraph, query: str, defining: frozenset[str]) -> tuple[bool, bool, str, int]:
+    """Definitions first, then the very spelling that was typed, then the order of the books."""
+    literal = query.casefold() in row.text.casefold()
+    return row.code not in defining, not literal, row.game, row.position
+
+
+def _hit(row: Paragraph, marks: tuple[str, ...]) -> Hit:
+    book = books.library()[row.game]
+    chapter = texts.titles(book, row.language).get(row.chapter, "")
+    url = texts.place(book, row.code, row.language)
+    excerpt = tuple(_excerpt(parser.plain(row.text), row.language, marks))
+    return Hit(row.code, row.game, row.language, chapter, url, excerpt)
+
+
+def _excerpt(text: str, language: str, marks: tuple[str, ...]) -> Iterator[Segment]:
+    """The surroundings of the first match, with all matches in them marked."""
+    spans = sorted({span for folded in marks for span in folding.spans(text, folded)})
+    around = _AROUND[language]
+    first = spans[0][0] if spans else 0
+    start, end = max(0, first - around), min(len(text), first + 3 * around)
+    if start:
+        yield Segment("…", False)
+    at = start
+    for begin, stop in spans:
+        if begin < at or stop > end:
+            continue
+        yield Segment(text[at:begin], False)
+        yield Segment(text[begin:stop], True)
+        at = stop
+    yield Segment(text[at:end] + ("…" if end < len(text) else ""), False)

@@ -1,0 +1,122 @@
+import pytest
+
+from rulebook import folding, loader
+from rulebook.models import Paragraph
+from rulebook.search import MOST_HITS, search
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+def codes(query, language="ja", game=""):
+    return {hit.code for hit in search(query, language, game).hits}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("木", {"GA-1.1", "GA-1.3", "GA-2.2", "PO-1.1"}),
+        ("旗", {"GA-1.2", "GA-1.3", "PO-1.1"}),
+        ("樹", {"GA-1.1", "GA-1.3", "GA-2.2", "PO-1.1"}),
+        ("き", {"GA-1.1", "GA-1.3", "GA-2.2", "PO-1.1"}),
+        ("ハンマー", {"GA-2.1"}),
+        ("ﾊﾝﾏｰ", {"GA-2.1"}),
+        ("はんまー", {"GA-2.1"}),
+        ("ハンマ", {"GA-2.1"}),
+        ("hammer", {"GA-2.1"}),
+        ("ＨＡＭＭＥＲ", {"GA-2.1"}),
+        ("橋", {"GA-2.2"}),
+        ("はし", {"GA-2.2"}),
+        ("ブリッジ", {"GA-2.2"}),
+        ("ブリッヂ", {"GA-2.2"}),
+        ("ﾌﾞﾘｯｼﾞ", {"GA-2.2"}),
+        ("ぶりっじ", {"GA-2.2"}),
+        ("バイオリン", {"GA-2.3"}),
+        ("ヴァイオリン", {"GA-2.3"}),
+        ("ｳﾞｧｲｵﾘﾝ", {"GA-2.3"}),
+        ("プレイヤ", {"GA-2.3"}),
+        ("tree", {"GA-1.1", "GA-1.3", "GA-2.2", "PO-1.1"}),
+        ("tre", {"GA-1.1", "GA-1.3", "GA-2.2", "PO-1.1"}),
+        ("axe", set()),
+        ("wise", set()),
+        ("street", {"GA-2.3"}),
+        ("木 旗", {"GA-1.3", "PO-1.1"}),
+        ("木　橋", {"GA-2.2"}),
+        ("GA-2.2", {"GA-2.2"}),
+        ("ga-2", {"GA-2.1", "GA-2.2", "GA-2.3"}),
+        ("%", set()),
+        ("_", set()),
+        ("", set()),
+        ("ー", set()),
+        ("'; DROP TABLE", set()),
+    ],
+)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_what_a_query_finds_in_either_language(query, found, language):
+    assert codes(query, language) == found
+
+
+def test_each_paragraph_is_found_once_in_the_readers_language():
+    hits = search("bridge", "ja").hits
+    assert [(hit.code, hit.language) for hit in hits] == [("GA-2.2", "ja")]
+    assert [hit.language for hit in search("streetwise", "ja").hits] == ["en"]
+
+
+def test_the_definition_comes_first_and_the_glossary_entry_is_named():
+    found = search("橋", "ja")
+    assert found.hits[0].code == "GA-2.2"
+    assert [term.id for _, term in found.terms] == ["bridge"]
+
+
+def test_hits_lead_to_the_paragraph_with_the_words_marked():
+    (hit,) = search("ﾊﾝﾏｰ", "ja").hits
+    assert hit.url == "/ja/rules/garden/items/#GA-2.1"
+    assert [segment.text for segment in hit.excerpt if segment.marked] == ["ハンマー"]
+    assert (
+        "".join(segment.text for segment in hit.excerpt) == "ハンマーで、自分の一番上のタイルを動かします。"
+    )
+
+
+def test_one_game_alone():
+    assert codes("旗", game="pond") == {"PO-1.1"}
+
+
+def test_edited_words_are_found():
+    row = Paragraph.objects.get(code="GA-2.3", language="ja")
+    row.put("笛を吹きます。", edition=1)
+    row.save()
+    assert codes("笛") == {"GA-2.3"}
+    assert codes("ヴァイオリン") == set()
+    assert loader.waiting("garden") == [row]
+
+
+def test_very_many_hits_are_cut_and_it_is_said():
+    new = [
+        Paragraph(
+            game="garden",
+            code=f"GA-9.{n}",
+            language="ja",
+            chapter="items",
+            position=n,
+            text="蛙",
+            folded=folding.fold("蛙"),
+        )
+        for n in range(MOST_HITS + 5)
+    ]
+    Paragraph.objects.bulk_create(new)
+    found = search("蛙", "ja")
+    assert len(found.hits) == MOST_HITS
+    assert found.more
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "marked"),
+    [
+        ("旗とＡｘｅ", " axe", ["Ａｘｅ"]),
+        ("ハンマーとはんまー", "はんま", ["ハンマー", "はんまー"]),
+        ("シルヴァン・デール", "しるばんでる", ["シルヴァン・デール"]),
+        ("木木", "木", ["木", "木"]),
+        ("relaxed axe", " axe", ["axe"]),
+    ],
+)
+def test_folded_words_are_found_again_in_the_original(text, query, marked):
+    assert [text[a:b] for a, b in folding.spans(text, query)] == marked

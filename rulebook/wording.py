@@ -1,0 +1,102 @@
+"""What must hold between a title and its book: every id that code names exists, and everything asked has words."""
+
+import ast
+import importlib
+from collections.abc import Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, get_args, get_type_hints
+
+from games import catalog
+from games.engine.core import kind
+from games.engine.steps import Ask, Step
+from rulebook.books import Book
+
+
+def problems(slug: str, book: Book) -> list[str]:
+    """Everything that would leave a player without words or without the rule behind them."""
+    return [
+        *_ids(slug, book),
+        *_steps(slug, book),
+        *_code(slug),
+        *_scenarios(slug, book),
+        *_words(slug, book),
+    ]
+
+
+def _rules(slug: str) -> type[StrEnum]:
+    rules: type[StrEnum] = importlib.import_module(f"games.{slug}.ids").R
+    return rules
+
+
+def _ids(slug: str, book: Book) -> Iterator[str]:
+    for rule in _rules(slug):
+        if rule.value not in book.places:
+            yield f"ids.R.{rule.name}: no paragraph {rule.value}"
+
+
+def steps(slug: str) -> list[type[Step[Any]]]:
+    """Every step of a title, as its state lists them."""
+    stack = get_type_hints(catalog.title(slug).state_type)["stack"]
+    (union,) = get_args(stack)
+    return list(get_args(union) or (union,))
+
+
+def _steps(slug: str, book: Book) -> Iterator[str]:
+    words = catalog.words(slug)
+    for step in steps(slug):
+        rule = getattr(step, "rule", None)
+        if rule is None or str(rule) not in book.places:
+            yield f"step {kind(step)}: no paragraph {rule}"
+        if issubclass(step, Ask) and not words.has_prompt(kind(step)):
+            yield f"step {kind(step)}: its question has no words"
+
+
+def _code(slug: str) -> Iterator[str]:
+    """What the source of a title emits and refuses, read from its syntax trees."""
+    words, rules = catalog.words(slug), _rules(slug)
+    package = importlib.import_module(f"games.{slug}")
+    sources = [path for path in Path(str(package.__path__[0])).rglob("*.py") if "tests" not in path.parts]
+    calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
+    for call in calls:
+        if not isinstance(call, ast.Call) or not call.args:
+            continue
+        name = getattr(call.func, "attr", getattr(call.func, "id", ""))
+        first = call.args[0]
+        if name == "emit" and isinstance(first, ast.Constant) and not words.has_event(str(first.value)):
+            yield f"event {first.value}: no words"
+        if (
+            name in {"Refusal", "Illegal"}
+            and isinstance(first, ast.Attribute)
+            and first.attr in rules.__members__
+        ):
+            rule = rules[first.attr].value
+            if not words.has_refusal(rule):
+                yield f"refusal {rule}: no words"
+
+
+def _scenarios(slug: str, book: Book) -> Iterator[str]:
+    """Examples have their positions, and what is asked in the positions has words."""
+    engine, words = catalog.engine(slug), catalog.words(slug)
+    for example in book.examples.values():
+        if example.scenario not in engine.title.scenarios:
+            yield f"example {example.id}: no scenario {example.scenario}"
+    for make in engine.title.scenarios.values():
+        state = engine.start_from(make()).state
+        for seat in engine.active(state):
+            prompt = engine.prompt(state, seat)
+            for option in (*prompt.options, *prompt.extras) if prompt else ():
+                if prompt and not words.has_option(prompt.kind, option.id):
+                    yield f"option {option.id} of {prompt.kind}: no words"
+
+
+def _words(slug: str, book: Book) -> Iterator[str]:
+    words = catalog.words(slug)
+    yield from words.problems()
+    for path, entry in words.entries():
+        table, _, key = path.partition(".")
+        rule = entry.get("rule")
+        if table == "event" and rule and rule not in book.places:
+            yield f"{path}: no paragraph {rule}"
+        if table == "rule" and "-" in key and key not in book.places:
+            yield f"{path}: no paragraph {key}"
