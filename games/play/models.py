@@ -83,7 +83,11 @@ class Match(models.Model):
 
     head_n = models.IntegerField(_("last entry"), default=-1, editable=False)
     head_state = models.BinaryField(default=b"", editable=False)
-    fingerprint = models.CharField(max_length=32, blank=True, editable=False)
+    fingerprint = models.CharField(max_length=64, blank=True, editable=False)
+    boundary = models.CharField(max_length=8, blank=True, editable=False)
+    """Why the last entry is final: what an undo at the start of a draft runs into."""
+    pending = models.BooleanField(default=False, editable=False)
+    """A proposal or votes wait, which the next move clears."""
     public_no = models.PositiveIntegerField(default=0, editable=False)
     """Raised by every change that everybody may see: what a ping carries and what a poll compares."""
     system_step = models.PositiveIntegerField(null=True, editable=False)

@@ -1,0 +1,138 @@
+"""Moves: answers, undo inside a turn, and what the site itself does."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from games.engine.errors import AnswerError, NotAsked, Stale
+from games.engine.prompts import SYSTEM, Resolve
+from games.play import store
+from games.play.actions.work import Done, Work, locked
+from games.play.errors import BadAnswer, BadToken, PlayError
+from games.play.position import own_length
+
+if TYPE_CHECKING:
+    from accounts.models import User
+    from games.engine.prompts import PlayerAnswer
+    from games.play.models import Seat
+
+TOKEN = re.compile(r"[A-Za-z0-9_-]{8,43}")
+TO = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
+MOST_ANSWERS_FOR = 400
+
+
+def answer(player: User | None, code: str, to: str, answer: PlayerAnswer, token: str) -> Done:
+    """Answer the open question. A repeat of a form is harmless; an answer to an old question is Stale."""
+    asked = TO.fullmatch(to)
+    if not TOKEN.fullmatch(token):
+        raise BadToken
+    if asked is None:
+        raise BadAnswer
+    with locked(code=code) as work:
+        seat = work.seat_of(player)
+        if work.match.practice and _known(work, seat, token):
+            return Done(repeat=True)
+        try:
+            work.must_run()
+            _must_be_open(seat, int(asked[1]))
+            return _take(work, seat, answer, int(asked[2]), token)
+        except (AnswerError, PlayError):
+            # A repeat meets a position that its first copy has changed: only then is the token looked up.
+            if _known(work, seat, token):
+                return Done(repeat=True)
+            raise
+
+
+def undo(player: User | None, code: str, edit: int, length: int) -> Done:
+    """Take back the last answer of the own draft; `edit` and `length` say which one was meant."""
+    with locked(code=code) as work:
+        seat = work.seat_of(player)
+        work.must_run()
+        present = own_length(work.table, seat.number)
+        if (seat.edit, present) == (edit + 1, length - 1):
+            return Done(repeat=True)
+        if (seat.edit, present) != (edit, length) or seat.out:
+            raise Stale
+        work.table.undo(seat.number)
+        store.keep(seat, work.table, store.tokens(seat)[:-1])
+        seat.edit += 1
+        return Done()
+
+
+def resolve(match_id: int, step_no: int) -> bool:
+    """The deferred step of a round's end, exactly once: a repeat or a late delivery finds another step."""
+    with locked(pk=match_id) as work:
+        if not work.match.running or work.match.system_step != step_no:
+            return False
+        rows = work.table.answer(SYSTEM, Resolve(), to=step_no)
+        work.append(rows, {})
+        work.clear_pending()
+        work.settle()
+        work.public()
+        return True
+
+
+def play_out(match_id: int) -> int:
+    """Answer for seats whose players are out, with the first candidate each time, until others are asked."""
+    with locked(pk=match_id) as work:
+        made = 0
+        while made < MOST_ANSWERS_FOR and (seat := _left_behind(work)) is not None:
+            first = next(work.engine.candidates(work.table.seen(seat.number), seat.number))
+            _take(work, seat, first, None, "")
+            made += 1
+        return made
+
+
+def _must_be_open(seat: Seat, edit: int) -> None:
+    if seat.out:
+        raise NotAsked
+    if seat.edit != edit:
+        raise Stale
+
+
+def _take(work: Work, seat: Seat, answer: PlayerAnswer, to: int | None, token: str) -> Done:
+    table = work.table
+    tokens = [*store.tokens(seat), token]
+    given_before = seat.given
+    rows = table.answer(seat.number, answer, to=to)
+    seat.cut = False
+    if not rows:
+        store.keep(seat, table, tokens)
+        if seat.given != given_before:
+            _given(work, seat, anew=bool(given_before))
+        return Done()
+    by_seat = {other.number: store.tokens(other) for other in work.seats if other.given}
+    by_seat[seat.number] = tokens
+    work.append(rows, by_seat)
+    for other in work.seats:
+        if other.number not in table.draft:
+            store.forget(other)
+    work.clear_pending()
+    work.settle(seat.number if rows[-1].boundary == "end" else None)
+    work.public()
+    return Done(final=True)
+
+
+def _given(work: Work, seat: Seat, *, anew: bool) -> None:
+    """That a seat has given is public, when and how often it does so again is not."""
+    if anew:
+        seat.edit += 1
+        return
+    work.settle()
+    work.public()
+
+
+def _known(work: Work, seat: Seat, token: str) -> bool:
+    """Whether this form was carried out already: in the draft, in what is given, or in the log."""
+    holders = work.seats if work.match.practice else [seat]
+    numbers = [holder.number for holder in holders]
+    if any(token in store.tokens(holder) for holder in holders):
+        return True
+    return work.match.entries.filter(token=token, seat__in=numbers).exists()
+
+
+def _left_behind(work: Work) -> Seat | None:
+    if not work.match.running:
+        return None
+    return next((seat for seat in work.seats if seat.awaited and seat.out), None)

@@ -1,0 +1,121 @@
+"""Seats outlive people: leaving a running match, being late, handing a seat over."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404
+
+from games.play import clock, store
+from games.play.actions.work import Work, locked
+from games.play.errors import Ended, NotLate
+from games.play.models import Entry, Match, Notice, Seat, Vote
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+ENDINGS = {Seat.Out.RESIGNED: Match.Ending.RESIGNED, Seat.Out.DROPPED: Match.Ending.DROPPED}
+ROWS = {Seat.Out.RESIGNED: Entry.Kind.RESIGN, Seat.Out.DROPPED: Entry.Kind.DROP}
+
+
+def resign(player: User | None, code: str) -> None:
+    """Give up. Of two players the other wins; of more, the site plays on for the seat, which ranks last."""
+    with locked(code=code) as work:
+        seat = work.seat_of(player)
+        if seat.out:
+            return
+        work.must_run()
+        _put_out(work, seat, Seat.Out.RESIGNED)
+
+
+def vote(player: User | None, code: str, number: int, choice: str) -> None:
+    """Say what is to be done about a late seat; a majority of the others carries it."""
+    with locked(code=code) as work:
+        voter = work.seat_of(player)
+        work.must_run()
+        late = next((seat for seat in work.seats if seat.number == number), None)
+        if late is None or late is voter or voter.out or not clock.is_late(late, work.now):
+            raise NotLate(work.match)
+        Vote.objects.update_or_create(
+            voter=voter, late=late, defaults={"match": work.match, "choice": choice, "at": work.now}
+        )
+        work.match.pending = True
+        work.public()
+        _carry(work, late)
+
+
+def replace_player(code: str, number: int, user: User) -> None:
+    """Hand a seat over: the substitute inherits what is pending, gets the full time, and is told."""
+    with locked(code=code) as work:
+        seat = next((seat for seat in work.seats if seat.number == number), None)
+        if seat is None:
+            raise Http404
+        if work.match.ended:
+            raise Ended(work.match)
+        if seat.user_id == user.pk:
+            return
+        seat.user_id, seat.out = user.pk, ""
+        work.public()
+        if not work.match.running:
+            return
+        work.add(Entry.Kind.SUBSTITUTE, number)
+        seat.edit += 1
+        if seat.awaited:
+            seat.turn = work.match.head_n
+            clock.wind(work.match, seat, work.now)
+        work.settle()
+        work.tell(seat, Notice.Kind.SUBSTITUTE)
+
+
+def close(code: str) -> None:
+    """End a match without a result: by the site, for one that cannot go on."""
+    with locked(code=code) as work:
+        if work.match.ended:
+            return
+        if work.match.running:
+            work.add(Entry.Kind.CLOSE)
+        work.clear_pending()
+        work.finish(Match.Ending.CALLED_OFF)
+        work.public()
+
+
+def claim(guest: User, user: User) -> None:
+    """A guest signed in to an account: the seats move along, unless the account already sits there."""
+    for pk in Seat.objects.filter(user=guest).values_list("match_id", flat=True).distinct():
+        with locked(pk=pk) as work:
+            if any(seat.user_id == user.pk for seat in work.seats):
+                continue
+            for seat in work.seats:
+                if seat.user_id == guest.pk:
+                    seat.user_id = user.pk
+            if work.match.host_id == guest.pk:
+                work.match.host_id = user.pk
+            work.public()
+
+
+def _carry(work: Work, late: Seat) -> None:
+    others = [seat.pk for seat in work.staying() if seat is not late]
+    votes = list(Vote.objects.filter(late=late, voter__in=others).values_list("choice", flat=True))
+    if 2 * votes.count(Vote.Choice.DROP) > len(others):
+        _put_out(work, late, Seat.Out.DROPPED)
+    elif 2 * votes.count(Vote.Choice.CLOSE) > len(others):
+        work.add(Entry.Kind.TIMEOUT, late.number)
+        work.clear_pending()
+        work.finish(Match.Ending.VOTED)
+
+
+def _put_out(work: Work, seat: Seat, out: Seat.Out) -> None:
+    work.add(ROWS[out], seat.number)
+    work.clear_pending()
+    store.forget(seat)
+    work.table.draft.pop(seat.number, None)
+    seat.out = out
+    seat.edit += 1
+    clock.stop(seat)
+    work.public()
+    staying = work.staying()
+    if len(staying) > 1 and not work.match.practice:
+        work.settle()
+        return
+    places = {other.number: 2 for other in work.seats} | {other.number: 1 for other in staying}
+    work.finish(ENDINGS[out], places)

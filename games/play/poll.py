@@ -1,0 +1,76 @@
+"""Live updates without Redis: the one web process reads the rows of the matches with open windows.
+
+Started by the first window, for daphne has no start-up hook; it ends with the last one. No error ends it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+import structlog
+from channels.db import database_sync_to_async
+
+from games.play.models import Match, Seat
+
+if TYPE_CHECKING:
+    from games.play.consumers import PingConsumer
+
+log = structlog.get_logger(__name__)
+EVERY = 0.2
+
+
+def numbers(match: Match, seat: Seat | None) -> dict[str, Any]:
+    """All that a window must compare to know whether its page is old."""
+    if seat is None:
+        return {"no": match.public_no, "edit": 0, "length": 0}
+    return {"no": match.public_no, "edit": seat.edit, "length": seat.draft_length}
+
+
+class Windows:
+    """The open windows of this process."""
+
+    def __init__(self) -> None:
+        self._open: set[PingConsumer] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def add(self, window: PingConsumer) -> None:
+        self._open.add(window)
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._watch())
+
+    def discard(self, window: PingConsumer) -> None:
+        self._open.discard(window)
+
+    async def _watch(self) -> None:
+        while self._open:
+            try:
+                await self._look()
+            except Exception:
+                log.exception("poll failed")
+            await asyncio.sleep(EVERY)
+
+    async def _look(self) -> None:
+        windows = list(self._open)
+        looks = [window.look for window in windows if window.look is not None]
+        public, own = await _read(
+            {look.match.pk for look in looks}, {look.seat.pk for look in looks if look.seat is not None}
+        )
+        for window in windows:
+            look = window.look
+            if look is None or look.match.pk not in public:
+                continue
+            message = {"no": public[look.match.pk]}
+            if look.seat is not None and look.seat.pk in own:
+                message["edit"], message["length"] = own[look.seat.pk]
+            await window.ping(message)
+
+
+@database_sync_to_async
+def _read(matches: set[int], seats: set[int]) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
+    public = dict(Match.objects.filter(pk__in=matches).values_list("pk", "public_no"))
+    own = Seat.objects.filter(pk__in=seats).values_list("pk", "edit", "draft_length")
+    return public, {pk: (edit, length) for pk, edit, length in own}
+
+
+windows = Windows()
