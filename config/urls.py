@@ -5,6 +5,7 @@ from django.contrib import admin
 from django.urls import include, path
 
 from config import errors, views
+from games.play.mail.stop import stop
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden
@@ -15,10 +16,12 @@ handler500 = errors.server_error
 urlpatterns = [
     path("", views.front_door),
     path("health/", views.health, name="health"),
+    path("mail/stop/<str:token>/", stop, name="mail_stop"),
     *i18n_patterns(
         path("admin/", admin.site.urls),
         path("accounts/", include("accounts.urls")),
         path("rules/", include("rulebook.urls")),
+        path("mailbox/", include("config.mailbox")),
         path("", include("games.play.urls")),
     ),
 ]

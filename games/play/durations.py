@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext, pgettext
+from django.utils.translation import gettext, ngettext
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 
@@ -24,7 +24,7 @@ def length(span: timedelta) -> str:
         parts.append(ngettext("%(n)d minute", "%(n)d minutes", minutes) % {"n": minutes})
     if not parts:
         return gettext("less than a minute")
-    return pgettext("between units of time", " ").join(parts[:2])
+    return gettext("%(large)s %(small)s") % {"large": parts[0], "small": parts[1]} if parts[1:] else parts[0]
 
 
 def left(due: datetime, now: datetime | None = None) -> str:

@@ -60,19 +60,19 @@
     drawer.querySelector("[data-drawer-text]").innerHTML = await answer.text();
     drawer.querySelector("[data-drawer-more]").href = link.href;
     opener = link;
-    drawer.hidden = false;
-    drawer.querySelector("[data-drawer-close]").focus();
+    if (!drawer.open) drawer.show();
+    drawer.querySelector("button").focus();
   }
 
   function closeDrawer() {
     const drawer = document.getElementById("drawer");
-    if (!drawer || drawer.hidden) return;
-    drawer.hidden = true;
-    if (opener && opener.isConnected) opener.focus();
+    if (drawer && drawer.open) drawer.close();
   }
 
+  const drawer = document.getElementById("drawer");
+  if (drawer) drawer.addEventListener("close", () => { if (opener && opener.isConnected) opener.focus(); });
+
   document.addEventListener("click", (event) => {
-    if (event.target.closest("[data-drawer-close]")) closeDrawer();
     const link = event.target.closest("a[data-rule]");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (!document.getElementById("drawer")) return;
@@ -150,7 +150,11 @@
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     socket = new WebSocket(`${scheme}//${location.host}${match.dataset.socket}`);
     socket.addEventListener("open", () => { retry = 1000; refresh(); });
-    socket.addEventListener("message", refresh);
+    socket.addEventListener("message", (event) => {
+      const told = JSON.parse(event.data);
+      const shown = page().dataset;
+      if (Object.keys(told).some((name) => String(told[name]) !== shown[name])) refresh();
+    });
     socket.addEventListener("close", () => {
       socket = null;
       setTimeout(listen, retry);
@@ -176,7 +180,7 @@
     if (event.target.matches("input[data-submit]")) event.target.form.requestSubmit();
   });
 
-  for (const button of document.querySelectorAll("[data-copy]")) {
+  for (const button of document.querySelectorAll("button[data-copy]")) {
     button.hidden = false;
     button.addEventListener("click", async () => {
       const field = document.getElementById(button.dataset.copy);
@@ -186,6 +190,7 @@
     });
   }
 
+  document.documentElement.classList.add("scripted");
   fillNonces(document);
   listen();
 })();

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from games.play.mail.compose import message
-from games.play.mail.stop import CHOICE
 from games.play.models import Notice
 
-__all__ = ["CHOICE", "message", "send"]
+__all__ = ["message", "send"]
 
 
 def send(notice: Notice) -> str:

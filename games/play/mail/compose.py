@@ -74,7 +74,8 @@ def _context(notice: Notice, user: User) -> dict[str, Any]:
         "lang": lang,
         "game": game,
         "code": match.code,
-        "subject": gettext("[Teban] %(game)s #%(code)s: it is your turn") % {"game": game, "code": match.code},
+        "subject": gettext("[Teban] %(game)s #%(code)s: it is your turn")
+        % {"game": game, "code": match.code},
         "lead": _lead(notice, look, lang),
         "question": _question(position, lang),
         "due": _due(notice),
@@ -84,7 +85,9 @@ def _context(notice: Notice, user: User) -> dict[str, Any]:
         "lines": [line.text for line in lines[-LINES:]],
         "earlier": max(0, len(lines) - LINES),
         "standing_title": gettext("Final score") if match.ended else gettext("Points now"),
-        "standing": [Standing(name, str(points)) for name, points in zip(look.names, position.points, strict=True)],
+        "standing": [
+            Standing(name, str(points)) for name, points in zip(look.names, position.points, strict=True)
+        ],
         "stop_url": stop.url(user, notice.kind),
         **picture.drawn(position, f"board-{notice.pk}@teban", lang),
     }
@@ -108,7 +111,7 @@ def _lead(notice: Notice, look: access.Look, lang: str) -> str:
     """The first line: what is asked of the reader."""
     kind, seat = Notice.Kind(notice.kind), notice.seat
     if kind is Notice.Kind.OVER:
-        return words.ending(notice.match, lang)
+        return words.ending(look, lang)
     if kind is Notice.Kind.REMINDER and seat.due_at:
         return gettext("Your move is still missing: %(left)s.") % {"left": durations.left(seat.due_at)}
     if kind is Notice.Kind.LATE:

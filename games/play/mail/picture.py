@@ -5,17 +5,18 @@ from __future__ import annotations
 from email.mime.image import MIMEImage
 from typing import Any
 
-from games import rendering
+from games import catalog, rendering
 from games.play import access
 
 
 def drawn(position: access.Position, content_id: str, lang: str) -> dict[str, Any]:
     """The reader's own view of the board, and the same in words."""
-    scene = position.scene()
+    look, scene = position.look, position.scene()
+    words = catalog.words(look.match.title)
     return {
-        "picture": rendering.png(scene, lang),
+        "picture": rendering.png(scene, words, lang, look.names),
         "picture_id": content_id,
-        "picture_text": rendering.text(scene, lang),
+        "picture_text": " ".join(rendering.text(scene, words, lang, look.names)),
     }
 
 

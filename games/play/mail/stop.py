@@ -16,27 +16,17 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from games.play.models import Notice
+from games.play.notices import PREFERENCE
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 SALT = "games.play.mail.stop"
 
-CHOICE = {
-    Notice.Kind.STARTED: "turn",
-    Notice.Kind.TURN: "turn",
-    Notice.Kind.PROPOSAL: "turn",
-    Notice.Kind.SUBSTITUTE: "turn",
-    Notice.Kind.REMINDER: "reminder",
-    Notice.Kind.LATE: "reminder",
-    Notice.Kind.OVER: "results",
-}
-"""Which mail choice of the account each kind of notice belongs to."""
-
 
 def url(user: User, kind: str) -> str:
     """It does not expire, signs nobody in, and does nothing until it is posted."""
-    token = signing.Signer(salt=SALT).sign_object([user.pk, CHOICE[Notice.Kind(kind)]])
+    token = signing.Signer(salt=SALT).sign_object([user.pk, PREFERENCE[Notice.Kind(kind)]])
     return settings.SITE_URL + reverse("mail_stop", args=[token])
 
 
@@ -47,18 +37,19 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
     """The providers' machines post here and follow no redirect; people see a button first."""
     user, choice = _read(token)
     if request.method == "POST":
-        type(user).objects.filter(pk=user.pk).update(**{f"mail_{choice}": False})
+        type(user).objects.filter(pk=user.pk).update(**{choice: False})
     with translation.override(user.language):
         context = {"choice": choice, "done": request.method == "POST"}
         return render(request, "mail/stop.html", context)
 
 
 def _read(token: str) -> tuple[User, str]:
+    """Whose mails, and the switch of the account that silences them."""
     try:
         pk, choice = signing.Signer(salt=SALT).unsign_object(token)
     except signing.BadSignature:
         raise Http404 from None
     user = get_user_model().objects.filter(pk=pk).first()
-    if user is None:
+    if user is None or choice not in PREFERENCE.values():
         raise Http404
     return cast("User", user), str(choice)

@@ -17,8 +17,9 @@ def time_left(due: datetime) -> str:
 
 
 @register.filter
-def length(span: timedelta) -> str:
-    return durations.length(span)
+def duration(span: timedelta | int) -> str:
+    """A time, or a number of seconds, in words."""
+    return durations.length(timedelta(seconds=span) if isinstance(span, int) else span)
 
 
 @register.filter

@@ -12,8 +12,6 @@ from games.engine.words import Words
 from games.play.access import Position
 from rulebook import references
 
-FINAL = ("draw", "reveal", "last")
-
 
 @dataclass(frozen=True)
 class Choice:
@@ -57,7 +55,9 @@ class Question:
         return any(choice.final for choice in (*self.choices, *self.extras))
 
 
-def question(position: Position, lang: str, *, choose: str = "", kept: Collection[str] = ()) -> Question | None:
+def question(
+    position: Position, lang: str, *, choose: str = "", kept: Collection[str] = ()
+) -> Question | None:
     """None where this viewer is asked nothing."""
     prompt = position.prompt
     if prompt is None:
@@ -89,12 +89,12 @@ def _choices(
     lang: str,
     kept: Collection[str],
 ) -> list[Choice]:
-    picks = prompt.shape == "pick"
+    finals = position.finals
     return [
         Choice(
             option.id,
             words.option(prompt.kind, option.id, lang),
-            position.dry(option.id) if picks or option.id.startswith("+") else "",
+            finals.get(option.id, "") if prompt.shape == "pick" or option.id.startswith("+") else "",
             option.id in kept,
             option.most,
         )

@@ -1,0 +1,192 @@
+"""One match: its page, its fragment, an answer, taking back, past positions, log and export."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseNotModified,
+    HttpResponseRedirect,
+    JsonResponse,
+)
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.access import player
+from games import catalog, rendering
+from games.play import access, actions, words
+from games.play import export as exporting
+from games.play.models import Match
+from games.play.views import page
+from games.play.views.refusals import guarded, guarded_by_match, limit
+from games.play.views.table import show_table
+
+
+@require_safe
+@never_cache
+@guarded
+def match(request: HttpRequest, code: str) -> HttpResponse:
+    look = access.match_for_viewer(player(request), code)
+    if not look.match.started_at:
+        return show_table(request, look)
+    choose, note = request.GET.get("choose", ""), request.GET.get("note", "")
+    return page.show(request, look, choose=choose, note=note)
+
+
+@require_safe
+@guarded
+def fragment(request: HttpRequest, code: str) -> HttpResponse:
+    """What one window shows now; 304 without drawing anything when it is up to date."""
+    look = access.match_for_viewer(player(request), code)
+    position = access.position(look)
+    tag = f'"{position.tag}:{page.language()}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponseNotModified(headers={"ETag": tag})
+    response = render(request, "games/match_body.html", page.context(look, position))
+    response["ETag"], response["Cache-Control"] = tag, "no-store"
+    return response
+
+
+@require_POST
+@guarded_by_match
+def answer(request: HttpRequest, code: str) -> HttpResponse:
+    """A choice that would draw or reveal asks once more first: the form then posts `ask`."""
+    limit(request, "answer")
+    if "ask" in request.POST:
+        return _again(request, code, choose=request.POST["ask"])
+    done = actions.answer(
+        player(request),
+        code,
+        request.POST.get("to", ""),
+        actions.decode(request.POST),
+        request.POST.get("token", ""),
+    )
+    return _again(request, code, note="repeat" if done.repeat else "")
+
+
+@require_POST
+@guarded_by_match
+def undo(request: HttpRequest, code: str) -> HttpResponse:
+    limit(request, "answer")
+    actions.undo(player(request), code, _number(request, "edit"), _number(request, "length"))
+    return _again(request, code)
+
+
+def _number(request: HttpRequest, name: str) -> int:
+    value = request.POST.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
+
+
+def _again(request: HttpRequest, code: str, **about: str) -> HttpResponse:
+    """Without script a redirect, so that reloading repeats nothing; for htmx the fragments at once."""
+    about = {name: value for name, value in about.items() if value}
+    if request.htmx:  # type: ignore[attr-defined]
+        return page.show(request, access.match_for_viewer(player(request), code), **about)
+    url = reverse("play:match", args=[code])
+    return HttpResponseRedirect(
+        f"{url}?{urlencode(about)}#question" if about else f"{url}#question", status=303
+    )
+
+
+@require_safe
+@guarded
+def position(request: HttpRequest, code: str, n: int) -> HttpResponse:
+    """A past position by its permanent link: what this viewer could see at that moment."""
+    look = access.match_for_viewer(player(request), code)
+    numbers = access.positions(look)
+    if n not in numbers:
+        raise Http404
+    return render(request, "games/position.html", _replay(look, numbers, n))
+
+
+def _replay(look: access.Look, numbers: list[int], n: int) -> dict[str, Any]:
+    then, lang = access.position(look, n), page.language()
+    index = numbers.index(n)
+    before = numbers[index - 1] if index else -1
+    rows = look.match.entries.filter(n__gt=before, n__lte=n)
+    things = [
+        (
+            seat,
+            look.names[seat.number],
+            then.points[seat.number],
+            page.draw(look, then.things(seat.number), links=False),
+        )
+        for seat in look.seats
+    ]
+    board = then.scene()
+    return {
+        **page.frame(look, then),
+        "board": page.draw(look, board, links=False),
+        "board_text": rendering.sections(board, catalog.words(look.match.title), lang, look.names),
+        "things": things,
+        "lines": list(words.lines_of(look, lang, rows)),
+        "index": index,
+        "last": len(numbers) - 1,
+        "n": n,
+        "first_n": numbers[0],
+        "last_n": numbers[-1],
+        "previous_n": before if index else None,
+        "next_n": numbers[index + 1] if index + 1 < len(numbers) else None,
+    }
+
+
+@require_safe
+@guarded
+def positions(request: HttpRequest, code: str) -> HttpResponse:
+    """The slider sends the place in the row of positions; the answer is the permanent link."""
+    look = access.match_for_viewer(player(request), code)
+    numbers = access.positions(look)
+    if not numbers:
+        raise Http404
+    at = request.GET.get("at", "")
+    index = (
+        min(int(at), len(numbers) - 1) if at.isascii() and at.isdigit() and len(at) < 7 else len(numbers) - 1
+    )
+    return HttpResponseRedirect(reverse("play:position", args=[code, numbers[index]]))
+
+
+@require_safe
+@never_cache
+@guarded
+def log(request: HttpRequest, code: str) -> HttpResponse:
+    look = access.match_for_viewer(player(request), code)
+    if not look.match.started_at:
+        raise Http404
+    lines = words.log_lines(look, page.language(), since=None, limit=None)
+    return render(request, "games/log_page.html", {**page.frame(look, access.position(look)), "lines": lines})
+
+
+@require_safe
+@never_cache
+@guarded
+def export(request: HttpRequest, code: str) -> HttpResponse:
+    look = access.match_for_viewer(player(request), code)
+    response = JsonResponse(exporting.export(look), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    response["Content-Disposition"] = f'attachment; filename="teban-{code}.json"'
+    return response
+
+
+@require_safe
+def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
+    """The board as everybody may see it, as a small picture for lists."""
+    look = access.match_for_viewer(player(request), code)
+    if not look.match.started_at:
+        raise Http404
+    open_look = access.Look(look.match, look.seats, None)
+    tag = f'"{look.match.code}:{look.match.public_no}"'
+    if tag in request.headers.get("If-None-Match", ""):
+        return HttpResponseNotModified(headers={"ETag": tag})
+    scene = catalog.title(look.match.title).thumbnail(access.position(open_look).view)
+    png = rendering.png(scene, catalog.words(look.match.title), page.language(), look.names, zoom=1)
+    private = "private" if not look.match.public else "public"
+    fresh = "max-age=31536000, immutable" if look.match.status in (Match.Status.OVER,) else "max-age=60"
+    return HttpResponse(png, "image/png", headers={"ETag": tag, "Cache-Control": f"{private}, {fresh}"})
+
+
+__all__ = ["answer", "export", "fragment", "log", "match", "position", "positions", "thumbnail", "undo"]

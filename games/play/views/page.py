@@ -1,0 +1,231 @@
+"""What the match page and its fragment show to one viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import get_language, gettext
+
+from games import catalog, rendering
+from games.play import access, clock, words
+from games.play.models import Match, Proposal, Seat, Vote
+from games.play.views.question import question
+from rulebook import references
+
+if TYPE_CHECKING:
+    from games.engine.scene import Scene
+    from django.utils.safestring import SafeString
+
+LOG_LINES = 30
+NOTES = ("repeat", "joined", "undone", "asked", "voted", "declined")
+
+
+@dataclass(frozen=True)
+class Place:
+    """One seat beside the board."""
+
+    seat: Seat
+    name: str
+    mine: bool
+    awaited: bool
+    late: bool
+    points: int
+    things: SafeString
+
+    @property
+    def number(self) -> int:
+        return self.seat.number
+
+    @property
+    def place(self) -> int | None:
+        return self.seat.place
+
+    @property
+    def due_at(self) -> datetime | None:
+        return self.seat.due_at if self.awaited else None
+
+
+@dataclass(frozen=True)
+class ScoreRow:
+    key: str
+    name: str
+    rule: str
+    url: str
+    points: list[int]
+
+
+def context(
+    look: access.Look,
+    position: access.Position,
+    *,
+    choose: str = "",
+    kept: Collection[str] = (),
+    refused: words.Said | None = None,
+    note: str = "",
+) -> dict[str, Any]:
+    """Everything in `games/match_body.html`; `position` alone decides what may be known."""
+    lang, match = language(), look.match
+    asked = question(position, lang, choose=choose, kept=kept)
+    marked = frozenset({*kept, *([asked.confirming.id] if asked and asked.confirming else [])})
+    places = _places(look, position, marked)
+    board = position.scene()
+    since = look.seat.last_n if look.seat and look.seat.last_n >= 0 else None
+    return {
+        **frame(look, position),
+        "lang": lang,
+        "question": asked,
+        "places": places,
+        "own": next((place for place in places if place.mine), None),
+        "others": [place for place in places if not place.mine],
+        "board": draw(look, board, marked),
+        "board_text": rendering.sections(board, catalog.words(match.title), lang, look.names),
+        "lines": words.log_lines(look, lang, since=since, limit=LOG_LINES),
+        "since_turn": since is not None,
+        "undo_refused": _undo_refused(position, lang),
+        "scores": scores(look, position, lang) if position.over else [],
+        "key": bytes(match.key).hex() if match.ended and match.started_at else "",
+        "ranking": sorted(
+            (place for place in places if place.seat.place), key=lambda place: place.seat.place or 0
+        )
+        if match.ended
+        else [],
+        "ending": words.ending(look, lang) if match.ended else "",
+        "proposal": _proposal(look),
+        "late": _late(look, position),
+        "refused": refused,
+        "note": note if note in NOTES else "",
+    }
+
+
+def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
+    """What every page of a match needs around its board."""
+    match, lang = look.match, language()
+    game = catalog.words(match.title).name(match.title, lang)
+    awaited = [look.names[number] for number in position.awaited]
+    mine = look.seat is not None and look.seat.number in position.awaited
+    return {
+        "match": match,
+        "look": look,
+        "position": position,
+        "game": game,
+        "tag": f"{position.tag}:{lang}",
+        "symbols": rendering.symbols(match.title),
+        "mine": mine,
+        "awaited_names": gettext(", ").join(awaited),
+        "page_title": f"{'● ' if mine else ''}{game} #{match.code}",
+        "match_url": reverse("play:match", args=[match.code]),
+    }
+
+
+def draw(
+    look: access.Look, scene: Scene, chosen: frozenset[str] = frozenset(), *, links: bool = True
+) -> SafeString:
+    words_of = catalog.words(look.match.title)
+    return rendering.render(scene, words_of, language(), names=look.names, chosen=chosen, links=links)
+
+
+def language() -> str:
+    return get_language() or "ja"
+
+
+def show(request: HttpRequest, look: access.Look, *, status: int = 200, **about: Any) -> HttpResponse:
+    """The whole page, or for htmx what changes in it."""
+    position = access.position(look)
+    template = "games/match_body.html" if request.htmx else "games/match.html"  # type: ignore[attr-defined]
+    response = render(request, template, context(look, position, **about), status=status)
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+def scores(look: access.Look, position: access.Position, lang: str) -> list[ScoreRow]:
+    """The final score by parts, a column per seat."""
+    match = look.match
+    words_of, title = catalog.words(match.title), catalog.title(match.title)
+    by_seat = sorted(title.scores(position.state), key=lambda score: score.seat)
+    if not by_seat:
+        return []
+    return [
+        ScoreRow(
+            part.key,
+            words_of.name(part.key, lang),
+            part.rule,
+            references.link(part.rule, lang),
+            [score.parts[index].points for score in by_seat],
+        )
+        for index, part in enumerate(by_seat[0].parts)
+    ]
+
+
+def _places(look: access.Look, position: access.Position, chosen: frozenset[str]) -> list[Place]:
+    now = timezone.now()
+    return [
+        Place(
+            seat,
+            look.names[seat.number],
+            look.seat is not None and look.seat.pk == seat.pk,
+            seat.number in position.awaited,
+            clock.is_late(seat, now),
+            position.points[seat.number],
+            draw(look, position.things(seat.number), chosen),
+        )
+        for seat in look.seats
+    ]
+
+
+def _undo_refused(position: access.Position, lang: str) -> words.Said | None:
+    error = position.undo_refused
+    return words.refusal(error, lang, position.look.match.title) if error else None
+
+
+def _proposal(look: access.Look) -> dict[str, Any] | None:
+    """An open wish to go back, and whether this seat has still to answer it."""
+    if not look.match.running or look.match.practice:
+        return None
+    proposal = (
+        Proposal.objects.filter(match=look.match, fate=Proposal.Fate.OPEN).select_related("seat").first()
+    )
+    if proposal is None:
+        return None
+    number = look.seat.number if look.seat else None
+    return {
+        "id": proposal.pk,
+        "n": proposal.n,
+        "by": look.names[proposal.seat.number],
+        "asked": number is not None and number not in proposal.agreed,
+        "own": number == proposal.seat.number,
+        "agreed": gettext(", ").join(look.names[seat] for seat in proposal.agreed),
+    }
+
+
+def _late(look: access.Look, position: access.Position) -> list[dict[str, Any]]:
+    """Seats whose time is over, with what the others want done about each."""
+    if look.match.status != Match.Status.RUNNING:
+        return []
+    late = [seat for seat in clock.late(look.seats, timezone.now()) if seat.number in position.awaited]
+    if not late:
+        return []
+    votes = list(Vote.objects.filter(match=look.match).select_related("voter"))
+    own = look.seat
+    return [
+        {
+            "seat": seat,
+            "name": look.names[seat.number],
+            "may_vote": own is not None and own.pk != seat.pk and not own.out,
+            "votes": [
+                {"name": look.names[vote.voter.number], "choice": Vote.Choice(vote.choice).label}
+                for vote in votes
+                if vote.late_id == seat.pk
+            ],
+            "own_vote": next(
+                (v.choice for v in votes if own and v.late_id == seat.pk and v.voter_id == own.pk), ""
+            ),
+        }
+        for seat in late
+    ]

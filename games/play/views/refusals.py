@@ -1,0 +1,90 @@
+"""Every refusal as a page: a sentence in the reader's language, the right status, and a way on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts import access as accounts
+from accounts import limits
+from games.engine.errors import AnswerError, Illegal
+from games.play import access, words
+from games.play.errors import PlayError
+from games.play.views import page
+
+View = Callable[..., HttpResponse]
+
+
+class TooMany(PlayError):
+    """More posts than a person makes."""
+
+    code = "too-many"
+    status = 429
+
+
+def limit(request: HttpRequest, window: str) -> None:
+    if not limits.allowed(request, window):
+        raise TooMany
+
+
+def status_of(error: Exception) -> int:
+    if isinstance(error, PlayError):
+        return error.status
+    return 422 if isinstance(error, Illegal) else 409
+
+
+def guarded(view: View) -> View:
+    """A refusal becomes a page of its own, with a link back to the match where there is one."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except (PlayError, AnswerError) as error:
+            return refusal_page(request, error, kwargs.get("code", ""))
+
+    return answered
+
+
+def guarded_by_match(view: View) -> View:
+    """A refusal is told on the match page itself, beside the fresh position and with the choice kept."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, code: str) -> HttpResponse:
+        try:
+            return view(request, code=code)
+        except (PlayError, AnswerError) as error:
+            return _on_match(request, error, code)
+
+    return answered
+
+
+def _on_match(request: HttpRequest, error: Exception, code: str) -> HttpResponse:
+    look = access.match_for_viewer(accounts.player(request), code)
+    if look.match.status == look.match.Status.OPEN or not look.match.started_at:
+        return refusal_page(request, error, code)
+    refused = words.refusal(error, page.language(), look.match.title)
+    kept = [*request.POST.getlist("option"), *_parts(request)]
+    return page.show(request, look, status=status_of(error), refused=refused, kept=kept)
+
+
+def _parts(request: HttpRequest) -> list[str]:
+    return [name.removeprefix("part-") for name in request.POST if name.startswith("part-")]
+
+
+def refusal_page(request: HttpRequest, error: Exception, code: str = "") -> HttpResponse:
+    match = getattr(error, "match", None)
+    title = match.title if match else ""
+    if code and not match:
+        try:
+            match = access.match_for_viewer(accounts.player(request), code).match
+            title = match.title
+        except Http404:
+            match = None
+    refused = words.refusal(error, page.language(), title)
+    context = {"refused": refused, "match": match, "code": getattr(error, "code", "")}
+    return render(request, "games/refused.html", context, status=status_of(error))
