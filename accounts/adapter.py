@@ -29,6 +29,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def save_user(self, request: HttpRequest, user: User, form: BaseForm, commit: bool = True) -> User:
         data = form.cleaned_data
+        user.guest = True  # until the address is confirmed
         user.name = data["name"]
         user.language = translation.get_language() or user.language
         user.time_zone = data.get("time_zone") or user.time_zone

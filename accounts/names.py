@@ -16,7 +16,7 @@ _LOOKS_LIKE = str.maketrans(
     _CYRILLIC[0] + _GREEK[0] + _KANA_AND_KANJI[0],
     _CYRILLIC[1] + _GREEK[1] + _KANA_AND_KANJI[1],
 )
-_LOOKS_LIKE_LATIN = ("0i1|!", "ollll")
+_LOOKS_LIKE_LATIN = str.maketrans(*_LATIN)
 
 
 def tidy(name: str) -> str:

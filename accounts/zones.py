@@ -35,4 +35,7 @@ def choices(language: str) -> Choices:
 
 
 def place(zone: str, language: str) -> str:
-    return get_timezone_location(zone, locale=language) or zone
+    """Country and city: "日本 (東京)"."""
+    where = get_timezone_location(zone, locale=language)
+    city = get_timezone_location(zone, locale=language, return_city=True)
+    return where if city in where else f"{where} ({city})"

@@ -175,6 +175,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[手番] "
+ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 ACCOUNT_LOGOUT_REDIRECT_URL = "play:home"
 # A passkey is a second way in, not a second factor: losing the phone locks nobody out.
 MFA_SUPPORTED_TYPES = ["webauthn"]
@@ -195,6 +196,7 @@ TIME_ZONE = "Asia/Tokyo"
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
 STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 
