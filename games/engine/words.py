@@ -45,7 +45,7 @@ class Words:
         for tables in self._option_tables(kind):
             head, parts = _split(tables, option)
             if head is not None:
-                return self._say(head, option, lang, self._parts(parts, lang, names), names)
+                return self._say(head, option, lang, _parts(parts), names)
         return self.name(option, lang, names)
 
     def event(self, event: Event, lang: str, names: Sequence[str]) -> str:
@@ -81,13 +81,13 @@ class Words:
         if head == "seat" and seat.isdecimal() and int(seat) < len(names):
             return names[int(seat)]
         entry, parts = _split(self._tables.get("name", {}), thing)
-        return self._say(entry, thing, lang, self._parts(parts, lang, names), names)
+        return self._say(entry, thing, lang, _parts(parts), names)
 
     def text(self, key: str, lang: str, names: Sequence[str] = (), **data: Datum) -> str:
         """Any entry by its path, such as "scene.tree"; a key without a dot is a name."""
         table, dot, key_in_table = key.partition(".")
         entry, parts = _split(self._tables.get(table if dot else "name", {}), key_in_table if dot else key)
-        return self._say(entry, key, lang, {**self._parts(parts, lang, names), **data}, names)
+        return self._say(entry, key, lang, {**_parts(parts), **data}, names)
 
     def has_prompt(self, kind: str) -> bool:
         """Whether the question has words."""
@@ -129,9 +129,6 @@ class Words:
         options = self._tables.get("option", {})
         return options.get(kind, {}), options
 
-    def _parts(self, parts: Sequence[str], lang: str, names: Sequence[str]) -> dict[str, Datum]:
-        return {field: self.name(part, lang, names) for field, part in zip(_FIELDS, parts, strict=False)}
-
     def _say(
         self, entry: Entry | None, key: str, lang: str, data: Mapping[str, Datum], names: Sequence[str]
     ) -> str:
@@ -163,6 +160,11 @@ def _split(table: Entry, key: str) -> tuple[Entry | None, list[str]]:
         if _is_entry(entry):
             return entry, parts[size:]
     return None, []
+
+
+def _parts(parts: Sequence[str]) -> dict[str, Datum]:
+    """The rest of an id as fields; they are named when the template is filled, and only then."""
+    return dict(zip(_FIELDS, parts, strict=False))
 
 
 def _walk(path: str, table: Entry) -> Iterator[tuple[str, Entry]]:
