@@ -57,6 +57,7 @@ class Title(Protocol[S]):
     state_type: type[S]
     options_type: type[Struct]
     scenarios: "dict[str, Callable[[], S]]"
+    endings: tuple[str, ...] = ("end",)
 
     def setup(self, options: Any, seats: int, ctx: Ctx) -> S:
         """The first position; `ctx.push` names the first steps."""
@@ -89,6 +90,10 @@ class Title(Protocol[S]):
     def scores(self, g: S) -> list[Score]:
         """The result, in seat order."""
         ...
+
+    def ending(self, g: S) -> str:
+        """Which of `endings` this finished game met; each has a recorded game."""
+        return self.endings[0]
 
     def redeal(self, g: S, seat: Seat | None, dice: Dice) -> S:
         """Another world that this viewer cannot tell from `g`; a new state, `g` stays as it is."""

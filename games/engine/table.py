@@ -170,9 +170,10 @@ class Table(Generic[S]):
 
     def _advance(self, g: S, seat: Seat, answer: PlayerAnswer, dice: Dice) -> tuple[Row, Why]:
         step = self.engine.step(g, seat)
-        done = self.engine.advance(g, seat, answer, dice)
         assert step is not None
-        return Row(seat, step.no, answer, done.draws, done.events), done.boundary
+        no = step.no  # an extra leaves the step where it is and numbers it anew
+        done = self.engine.advance(g, seat, answer, dice)
+        return Row(seat, no, answer, done.draws, done.events), done.boundary
 
     def _good(self, seat: Seat, answers: Sequence[PlayerAnswer]) -> int:
         g = self.engine.clone(self.head)

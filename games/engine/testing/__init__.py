@@ -1,0 +1,1 @@
+"""Checks that every title runs: random play, redeals, recorded games and exhaustive walks."""

@@ -1,0 +1,121 @@
+"""The laws that every decision must keep, one function each."""
+
+from typing import Any, TypeVar
+
+import msgspec
+
+from games.engine.core import Applied, Engine
+from games.engine.dice import RecordedDice
+from games.engine.log import Row
+from games.engine.prompts import SYSTEM, Answer, Many, Prompt, Refusal, Seat, Split
+from games.engine.steps import Core, Event
+from games.engine.words import LANGUAGES, Words
+
+S = TypeVar("S", bound=Core[Any])
+
+NAMES = ("Aki", "Ben", "Chie", "Dan", "Eri", "Fumi")
+_pack = msgspec.msgpack.encode
+_rows = msgspec.json.Decoder(Row).decode
+
+
+class Laws:
+    """The laws for one title; what was met on the way is kept."""
+
+    def __init__(self, engine: Engine[Any], words: Words | None, rules: frozenset[str]) -> None:
+        self.engine = engine
+        self.words = words
+        self.rules = rules
+        self.refused: set[str] = set()
+        self._state = msgspec.json.Decoder(engine.title.state_type).decode
+        self._named: set[tuple[str, str]] = set()
+
+    def question(self, g: Any, seat: Seat, prompt: Prompt | None) -> None:
+        """Whoever is awaited is asked something that can be answered, in words that exist."""
+        if seat == SYSTEM:
+            assert prompt is None
+            return
+        assert prompt is not None, f"seat {seat} is awaited but asked nothing"
+        assert next(self.engine.candidates(g, seat), None) is not None, f"dead end: {prompt}"
+        self._known(prompt.rule)
+        options = prompt.options + prompt.extras
+        assert len({option.id for option in options}) == len(options), f"an option twice: {prompt}"
+        assert all(option.id.startswith("+") for option in prompt.extras)
+        assert not any(option.id.startswith("+") for option in prompt.options)
+        for option in options:
+            if option.refused is not None:
+                self._refusal(option.refused)
+            self._option(prompt.kind, option.id)
+
+    def applied(self, before: Any, seat: Seat, answer: Answer, done: Applied[Any]) -> None:
+        """The same again from the record, through JSON and back, and as the dry run foretold."""
+        packed = _pack(done.state)
+        again = self.engine.apply(before, seat, answer, RecordedDice(done.draws))
+        assert _pack(again.state) == packed, "the recorded draws give another state"
+        assert again[1:] == done[1:], "the recorded draws give other events"
+        assert _pack(self._state(msgspec.json.encode(done.state))) == packed, "JSON loses something"
+        asked_others = self.engine.active(before) != self.engine.active(done.state)
+        assert done.boundary or not (done.draws or asked_others), "no boundary where there must be one"
+        if seat != SYSTEM:
+            dry = self.engine.dry(before, seat, answer)
+            if dry.boundary in ("draw", "reveal"):
+                assert done.boundary in ("draw", "reveal"), "a dry run stopped without need"
+                assert dry.events == done.events[: len(dry.events)]
+            else:
+                assert _pack(dry.state) == packed, "the dry run gives another state"
+        self.engine.title.check(done.state)
+
+    def row(self, row: Row) -> None:
+        """A row survives storage, and its events can be told."""
+        assert _rows(msgspec.json.encode(row)) == row, f"JSON loses something of {row}"
+        for event in row.events:
+            self._event(event)
+
+    def normal(self, prompt: Prompt, answer: Answer) -> None:
+        """An answer in another order than the prompt's is stored in the prompt's."""
+        order = {option.id: n for n, option in enumerate(prompt.options)}
+        taken: list[str] = []
+        if isinstance(answer, Many):
+            taken = list(answer.options)
+        elif isinstance(answer, Split):
+            taken = list(answer.parts)
+        assert taken == sorted(taken, key=lambda option: order[option])
+
+    def _known(self, rule: str) -> None:
+        assert not self.rules or rule in self.rules, f"{rule} is no known rule"
+
+    def _refusal(self, refusal: Refusal) -> None:
+        self._known(refusal.rule)
+        if refusal.rule in self.refused:
+            return
+        self.refused.add(refusal.rule)
+        if self.words is not None:
+            assert self.words.has_refusal(refusal.rule), f"no words for the refusal {refusal.rule}"
+            for lang in LANGUAGES:
+                assert self.words.refusal(refusal, lang)
+
+    def _option(self, kind: str, option: str) -> None:
+        if self.words is None or (kind, option) in self._named:
+            return
+        self._named.add((kind, option))
+        assert self.words.has_prompt(kind), f"no words for the question {kind}"
+        assert self.words.has_option(kind, option), f"no words for {option} of {kind}"
+        for lang in LANGUAGES:
+            assert self.words.prompt(kind, lang, NAMES)
+            assert self.words.option(kind, option, lang, NAMES)
+
+    def _event(self, event: Event) -> None:
+        if self.words is None:
+            return
+        assert self.words.has_event(event.kind), f"no words for the event {event.kind}"
+        told = [event, Event(event.kind, event.seat, event.data)] if event.secret else [event]
+        for lang in LANGUAGES:
+            assert all(self.words.event(one, lang, NAMES) for one in told)
+
+
+def shuffled(answer: Answer) -> Answer:
+    """The same answer in another order."""
+    if isinstance(answer, Many):
+        return Many(answer.options[::-1])
+    if isinstance(answer, Split):
+        return Split(dict(reversed(answer.parts.items())))
+    return answer
