@@ -1,0 +1,105 @@
+"""What the tests of matches share: a made-up title, players, and short ways to act."""
+
+from __future__ import annotations
+
+import sys
+from itertools import count
+
+import pytest
+
+from accounts.models import User
+from games import catalog
+from games.engine.prompts import Pick
+from games.play import access, actions, tasks
+from games.play.models import Match
+from games.play.tests import pebbles
+
+_number = count(1)
+
+
+@pytest.fixture(autouse=True)
+def title(monkeypatch):
+    """The made-up title stands in the catalog while a test of ours runs."""
+    monkeypatch.setitem(sys.modules, "games.pebbles", pebbles)
+    monkeypatch.setattr(catalog, "SLUGS", (*catalog.SLUGS, "pebbles"))
+
+
+@pytest.fixture(autouse=True)
+def hints(monkeypatch):
+    """The tasks that were sent, instead of a broker."""
+    sent = []
+    monkeypatch.setattr(tasks, "hint", lambda task, *args: sent.append((task.name.rpartition(".")[2], *args)))
+    return sent
+
+
+@pytest.fixture
+def player(db):
+    """A new player each time it is called."""
+
+    def make(name="", **fields):
+        n = next(_number)
+        return User.objects.create_user(f"p{n}@example.org", name or f"Player {n}", "pass", **fields)
+
+    return make
+
+
+class Play:
+    """A match with its players, and the shortest way to act in it."""
+
+    def __init__(self, code, users):
+        self.code = code
+        self.users = users
+        self._tokens = count(1)
+
+    @property
+    def match(self):
+        return Match.objects.get(code=self.code)
+
+    def look(self, seat=None):
+        return access.match_for_viewer(None if seat is None else self.users[seat], self.code)
+
+    def at(self, seat=None, n=None):
+        return access.position(self.look(seat), n)
+
+    def seat(self, number):
+        return self.match.seats.get(number=number)
+
+    def token(self):
+        return f"token-{next(self._tokens):04d}"
+
+    def answer(self, seat, option, token=None, to=None):
+        answer = Pick(option) if isinstance(option, str) else option
+        return actions.answer(
+            self.users[seat], self.code, to or self.at(seat).to, answer, token or self.token()
+        )
+
+    def turn(self, seat, first="take-2", second="none"):
+        for option in (first, second, "end"):
+            self.answer(seat, option)
+
+    def undo(self, seat):
+        now = self.at(seat)
+        return actions.undo(self.users[seat], self.code, now.edit, now.length)
+
+    def resolve(self):
+        match = self.match
+        return actions.resolve(match.pk, match.system_step)
+
+    def round(self):
+        for seat in range(len(self.users)):
+            self.turn(seat)
+        self.resolve()
+
+
+@pytest.fixture
+def started(player):
+    """A running match of the made-up title."""
+
+    def start(seats=2, **fields):
+        users = [player() for _ in range(seats)]
+        match = actions.create(users[0], "pebbles", seats=seats, nonce="first", **fields)
+        for user in users[1:]:
+            actions.join(user, match.code, invitation=match.invitation)
+        return Play(match.code, users)
+
+    return start
