@@ -39,8 +39,8 @@ class Shape(Struct, frozen=True):
 class Group(Struct, frozen=True):
     """A thing on the board: drawn, named, and perhaps offered to be chosen.
 
-    `hit` is the outline that shows and takes the choice; `dot` is where the mark of a change sits.
-    A `heading` opens a section of the text version, a `label` is one line of it.
+    `hit` is the outline that shows and takes the choice; `dot` is where the mark of a change or a choice
+    sits. A `heading` opens a section of the text version, a `label` is one line of it.
     """
 
     id: str
@@ -73,7 +73,7 @@ def path(d: str, cls: str = "") -> Shape:
     return Shape("path", {"d": d}, cls)
 
 
-def rect(x: Number, y: Number, width: Number, height: Number, cls: str = "", rx: Number = 0) -> Shape:
+def rect(x: Number, y: Number, width: Number, height: Number, *, cls: str = "", rx: Number = 0) -> Shape:
     attrs: dict[str, Number | str] = {"x": x, "y": y, "width": width, "height": height}
     return Shape("rect", attrs | ({"rx": rx} if rx else {}), cls)
 
@@ -86,9 +86,12 @@ def line(x1: Number, y1: Number, x2: Number, y2: Number, cls: str = "") -> Shape
     return Shape("line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2}, cls)
 
 
-def use(symbol: str, x: Number, y: Number, width: Number, height: Number, cls: str = "") -> Shape:
-    """A symbol of the title's `defs.svg`, by its plain id."""
-    return Shape("use", {"href": symbol, "x": x, "y": y, "width": width, "height": height}, cls)
+def use(
+    symbol: str, x: Number, y: Number, cls: str = "", *, size: tuple[Number, Number] | None = None
+) -> Shape:
+    """A symbol of the title's `defs.svg` by its plain id, at its own size or scaled to another."""
+    attrs: dict[str, Number | str] = {"href": symbol, "x": x, "y": y}
+    return Shape("use", attrs | ({"width": size[0], "height": size[1]} if size else {}), cls)
 
 
 def text(x: Number, y: Number, said: Term | str | int, cls: str = "") -> Shape:

@@ -1,0 +1,234 @@
+"""A Scene as SVG, as text and as a picture: the one place where boards become markup.
+
+Page, mail and rulebook share it. It knows templates and words, but no match and no database.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import resvg_py
+from django.contrib.staticfiles import finders
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import override
+
+from games import catalog
+from games.engine.scene import Arg, Group, Scene, Shape, Term
+from games.engine.scene import symbols as used_symbols
+from games.engine.words import Words
+
+COMMON = ("seat-", "mark-")
+SYMBOL = re.compile(r'^<(?:symbol|g) id="([\w-]+)".*$', re.MULTILINE)
+TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)")
+PAINT = re.compile(r"^(?:\.s-|\.scene|\.[pqr]\d)[^{]*\{[^}]*\}", re.MULTILINE)
+
+
+class Section(NamedTuple):
+    """One part of a position in words."""
+
+    heading: str
+    lines: list[str]
+
+
+class Voice(NamedTuple):
+    """Whose words, in which language, and what the players are called."""
+
+    words: Words
+    lang: str
+    names: Sequence[str] = ()
+
+    def say(self, said: Term | str) -> str:
+        """A term in this language; plain text as it is."""
+        if isinstance(said, str):
+            return said
+        if said.key == "option":
+            kind, option = str(said.args["kind"]), str(said.args["id"])
+            return self.words.option(kind, option, self.lang, self.names)
+        fields: dict[str, Any] = {field: self._argument(value) for field, value in said.args.items()}
+        return self.words.text(said.key, self.lang, self.names, **fields)
+
+    def _argument(self, value: Arg) -> Any:
+        if isinstance(value, Term):
+            return self.say(value)
+        if isinstance(value, tuple):
+            return tuple(self._argument(part) for part in value)
+        return value
+
+
+def render(
+    scene: Scene,
+    words: Words,
+    lang: str,
+    *,
+    names: Sequence[str] = (),
+    chosen: Collection[str] = (),
+    changed: Collection[str] = (),
+    links: bool = True,
+) -> SafeString:
+    """The picture as SVG; the page must hold the `symbols` of its title once."""
+    voice = Voice(words, lang, names)
+    with override(lang):
+        groups = [
+            _group(scene, group, voice, chosen=chosen, changed=changed, links=links)
+            for group in scene.groups
+            if group.shapes
+        ]
+        context = {"groups": groups, "slug": scene.slug, "width": scene.width, "height": scene.height}
+        return mark_safe(
+            render_to_string("games/scene.svg", context | {"title": voice.say(scene.title)}).strip()
+        )
+
+
+def symbols(slug: str, scenes: Iterable[Scene] | None = None) -> SafeString:
+    """The hidden definitions that drawings of this title refer to: all of them, or those used."""
+    inner = "".join(_definitions(slug, None if scenes is None else used_symbols(scenes)))
+    return format_html(
+        '<svg class="scene-symbols" aria-hidden="true"><defs>{}</defs></svg>', mark_safe(inner)
+    )
+
+
+def sections(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> list[Section]:
+    """The whole picture in words, part by part."""
+    voice = Voice(words, lang, names)
+    found = [Section(voice.say(scene.title), [])]
+    for group in scene.groups:
+        if group.heading:
+            found.append(Section(voice.say(group.heading), []))
+        if group.label:
+            found[-1].lines.append(voice.say(group.label))
+    return [section for section in found if section.lines]
+
+
+def text(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> list[str]:
+    """The whole picture in words, line by line."""
+    return [line for heading, lines in sections(scene, words, lang, names) for line in (heading, *lines)]
+
+
+def standalone_svg(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> str:
+    """The picture as a file of its own, in light colours and without links."""
+    drawing = render(scene, words, lang, names=names, links=False)
+    head, _, body = drawing.partition(">")
+    style = f"<style>{escape(_light_paint())}</style>"
+    defs = "".join(_definitions(scene.slug, used_symbols([scene])))
+    size = f'xmlns="http://www.w3.org/2000/svg" width="{scene.width}" height="{scene.height}"'
+    return f"{head} {size}>{style}<defs>{defs}</defs>{body}"
+
+
+def png(scene: Scene, words: Words, lang: str, names: Sequence[str] = (), zoom: float = 2) -> bytes:
+    """The picture as PNG, the same on every machine: it brings its own font."""
+    family = "Noto Sans CJK JP"
+    drawn: bytes = resvg_py.svg_to_bytes(
+        svg_string=standalone_svg(scene, words, lang, names),
+        background=_tokens()["raised"],
+        skip_system_fonts=True,
+        font_files=[_font()],
+        font_family=family,
+        sans_serif_family=family,
+        zoom=zoom,
+    )
+    return bytes(drawn)
+
+
+def _group(
+    scene: Scene,
+    group: Group,
+    voice: Voice,
+    *,
+    chosen: Collection[str],
+    changed: Collection[str],
+    links: bool,
+) -> dict[str, str]:
+    """What the template needs to know of one group."""
+    refused, offered = group.refused if links else None, bool(group.option) and links
+    picked = group.option in chosen
+    shapes = [*group.shapes, *([group.hit] if group.hit and (offered or picked) else [])]
+    if group.dot and (picked or group.id in changed):
+        mark = "mark-chosen" if picked else "mark-changed"
+        shapes.append(Shape("use", {"href": mark, "x": group.dot[0], "y": group.dot[1]}))
+    label = voice.say(group.label) if group.label else ""
+    if refused:
+        label = f"{label} {voice.words.refusal(refused, voice.lang, voice.names)}"
+    state = "refused" if refused else "offered" if offered else ""
+    if offered and refused and refused.rule[:2].isupper():
+        href = reverse("rulebook:paragraph", args=[refused.rule])
+    else:
+        href = f"#o-{group.option}" if offered else ""
+    return {
+        "href": href,
+        "rule": refused.rule if refused else "",
+        "option": group.option,
+        "cls": " ".join(filter(None, (group.cls, state, "chosen" if picked else ""))),
+        "label": label,
+        "inner": mark_safe("".join(_shape(scene.slug, shape, voice) for shape in shapes)),
+    }
+
+
+def _shape(slug: str, shape: Shape, voice: Voice) -> str:
+    attrs = "".join(f' {name}="{_value(slug, name, value)}"' for name, value in shape.attrs.items())
+    cls = f' class="{escape(shape.cls)}"' if shape.cls else ""
+    if shape.text == "":
+        return f"<{shape.kind}{attrs}{cls}/>"
+    return f"<{shape.kind}{attrs}{cls}>{escape(voice.say(shape.text))}</{shape.kind}>"
+
+
+def _value(slug: str, name: str, value: float | str) -> str:
+    if isinstance(value, str):
+        return f"#{_symbol(slug, value)}" if name == "href" else escape(value)
+    return f"{value:g}"
+
+
+def _symbol(slug: str, plain: str) -> str:
+    """The id of a symbol in a page: those of a title carry its slug."""
+    return f"teban-{plain}" if plain.startswith(COMMON) else f"{slug}-{plain}"
+
+
+def _definitions(slug: str, wanted: Collection[str] | None) -> Iterator[str]:
+    """The definitions of the wanted symbols and of those they are made of."""
+    known = _symbols(slug)
+    todo, done = sorted(known if wanted is None else {*wanted, "mark-changed", "mark-chosen"}), set[str]()
+    while todo:
+        plain = todo.pop()
+        if plain in done:
+            continue
+        done.add(plain)
+        todo += re.findall(r'href="#([\w-]+)"', known[plain])
+        yield re.sub(
+            r'(id="|href="#)([\w-]+)', lambda found: found[1] + _symbol(slug, found[2]), known[plain]
+        )
+
+
+@cache
+def _symbols(slug: str) -> dict[str, str]:
+    """Every symbol of a title and the common ones, by plain id: one definition a line."""
+    common = render_to_string("games/pieces.svg")
+    return {found[1]: found[0] for found in SYMBOL.finditer(common + catalog.defs(slug))}
+
+
+@cache
+def _stylesheet() -> str:
+    return Path(str(finders.find("css/site.css"))).read_text("utf-8")
+
+
+@cache
+def _tokens() -> dict[str, str]:
+    """The light value of each token."""
+    return {name: value.strip() for name, value in TOKEN.findall(_stylesheet().split("}", 1)[0])}
+
+
+@cache
+def _light_paint() -> str:
+    """How scenes are painted, with every token resolved: outside a browser `var()` draws black."""
+    rules = "\n".join(PAINT.findall(_stylesheet()))
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: _tokens()[found[1]], rules)
+
+
+@cache
+def _font() -> str:
+    import noto_cjk_sans_jp_regular
+
+    return str(next(Path(noto_cjk_sans_jp_regular.__path__[0]).glob("*.otf")))

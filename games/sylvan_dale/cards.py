@@ -1,0 +1,54 @@
+"""Cards as they are drawn: faces, backs, and piles with a figure on them."""
+
+from itertools import groupby
+
+from msgspec import structs
+
+from games.engine.scene import Number, Shape, circle, rect, text, use
+
+from .data import Face, icon_of, style_of
+
+WIDTH, HEIGHT = 76, 104
+ART, ICON = 56, 30
+
+
+def face(card: Face) -> tuple[Shape, ...]:
+    """A card from the front: the home above, the icon below."""
+    icon = icon_of(card)
+    wide = 2 * ICON if icon == "dual" else ICON
+    return (
+        use("card", 0, 0),
+        use(f"art-{style_of(card)}", (WIDTH - ART) / 2, 7, size=(ART, ART)),
+        use(icon, (WIDTH - wide) / 2, 72, size=(wide, ICON)),
+    )
+
+
+def back() -> tuple[Shape, ...]:
+    """A card from behind."""
+    return (use("back", 0, 0),)
+
+
+def pile(count: int, *shapes: Shape) -> tuple[Shape, ...]:
+    """A pile with the number of its cards."""
+    return (*shapes, circle(WIDTH / 2, HEIGHT / 2, 19, "s-raised"), text(WIDTH / 2, 60, count, "s-n s-mid"))
+
+
+def outline(count: int = 1, step: Number = 0) -> Shape:
+    """The frame around one card, or several in a row, that takes a choice."""
+    return rect(-3, -3, WIDTH + 6 + step * (count - 1), HEIGHT + 6, cls="s-hit", rx=8)
+
+
+def moved(shapes: tuple[Shape, ...], x: Number, y: Number, scale: Number = 1) -> tuple[Shape, ...]:
+    """The same drawing elsewhere, and at another size."""
+    how = f"translate({x:g} {y:g})" + (f" scale({scale:g})" if scale != 1 else "")
+    return tuple(
+        structs.replace(
+            shape, attrs={**shape.attrs, "transform": f"{how} {shape.attrs.get('transform', '')}".strip()}
+        )
+        for shape in shapes
+    )
+
+
+def runs(cards: tuple[Face, ...]) -> list[tuple[Face, int]]:
+    """Cards of one face beside each other, with their number."""
+    return [(card, len(list(same))) for card, same in groupby(sorted(cards))]

@@ -1,0 +1,165 @@
+"""What one player has: hand, tiles, cards in front, items, and the choices that belong nowhere else."""
+
+from games.engine.prompts import Prompt
+from games.engine.scene import Arg, Group, Number, Scene, Shape, Term, circle, rect, text, use
+
+from . import cards
+from .data import ICONS, ITEMS, SET, icon_of
+from .offers import Offers
+from .pieces import SeatView, View
+
+WIDTH, STEP, COLUMN = 512, 84, 101
+TILES_X, HAND_Y = 348, 26
+SMALL = 0.5
+PILL, PILL_STEP = 46, 56
+ELSEWHERE = ("tree-", "pair-", "deck", "display-", "refresh", "card-", "item-")
+
+
+def things(view: View, seat: int, prompt: Prompt | None) -> Scene:
+    """One player's own things as this viewer knows them."""
+    player = view.seats[seat]
+    offers = Offers.of(prompt if prompt and prompt.seat == seat else None)
+    low = player.hand is None
+    y = HAND_Y + (cards.HEIGHT * SMALL if low else cards.HEIGHT) + 14
+    groups = [
+        *(hidden_hand(player) if low else hand(player, offers)),
+        *stack(player),
+        *workshop(player, y, offers),
+    ]
+    y += 118
+    pills = [option for option in offers.options if not option.startswith(ELSEWHERE)]
+    for i, option in enumerate(pills):
+        groups.append(pill(option, i, len(pills), y, offers))
+    height = y + (PILL_STEP if pills else 0)
+    title = Term("scene.things", {"seat": f"seat-{seat}"})
+    return Scene("sylvan_dale", f"things-{seat}", WIDTH, int(height), title, tuple(groups))
+
+
+def caption(x: Number, y: Number, key: str, **args: Arg) -> Shape:
+    return text(x, y, Term(f"scene.{key}", args), "s-t")
+
+
+def hand(player: SeatView, offers: Offers) -> list[Group]:
+    """The cards of a hand that may be seen; those of one face are one choice."""
+    groups = [
+        Group(
+            "hand",
+            (caption(4, 17, "hand", n=player.hand_count),),
+            heading=Term("scene.hand", {"n": player.hand_count}),
+        )
+    ]
+    x: Number = 4
+    for face, n in cards.runs(player.hand or ()):
+        shown = tuple(s for i in range(n) for s in cards.moved(cards.face(face), x + i * STEP, HAND_Y))
+        hit = cards.moved((cards.outline(n, STEP),), x, HAND_Y)[0]
+        label = Term("scene.cards", {"card": f"card-{face}", "n": n})
+        group = Group(f"hand-{face}", shown, label=label, hit=hit, dot=(x + 70, HAND_Y + 4))
+        groups.append(offers.mark(group, f"card-{face}"))
+        x += n * STEP
+    return groups
+
+
+def hidden_hand(player: SeatView) -> list[Group]:
+    """Somebody else's cards: those that everybody knows from the front, the others from behind."""
+    unknown = player.hand_count - len(player.known)
+    shown = [cards.face(face) for face in player.known] + [cards.back()] * unknown
+    shapes = [
+        shape
+        for i, card in enumerate(shown)
+        for shape in cards.moved(card, 4 + i * STEP * SMALL, HAND_Y, SMALL)
+    ]
+    known = tuple(
+        Term("scene.cards", {"card": f"card-{face}", "n": n}) for face, n in cards.runs(player.known)
+    )
+    label = Term("scene.hidden-hand", {"n": player.hand_count, "known": known or Term("scene.none")})
+    heading = Term("scene.hand", {"n": player.hand_count})
+    return [
+        Group(
+            "hand",
+            (caption(4, 17, "hand", n=player.hand_count), *shapes),
+            label=label,
+            heading=heading,
+            dot=(170, 14),
+        )
+    ]
+
+
+def stack(player: SeatView) -> list[Group]:
+    """The next tile, how many follow, and their order for whoever may know it."""
+    shapes = [caption(TILES_X, 17, "stack", n=player.stack_count)]
+    if player.top:
+        slab = (use(f"tile-{player.seat}", 0, 0), use(player.top, 27, 1.5))
+        shapes += cards.moved(slab, TILES_X, HAND_Y, 1.5)
+    elif player.stack_count:
+        shapes.append(rect(TILES_X, HAND_Y, 99, 28, cls="s-slot", rx=4))
+    rest = (player.stack or ())[1:]
+    shapes += [use(style, TILES_X + 2 + 22 * i, HAND_Y + 40) for i, style in enumerate(rest)]
+    if player.hand is not None and player.second_count:
+        shapes.append(caption(TILES_X, HAND_Y + 82, "second", n=player.second_count))
+    label = Term(
+        "scene.tiles",
+        {
+            "n": player.stack_count,
+            "top": player.top or Term("scene.none" if not player.stack_count else "scene.unseen"),
+            "rest": Term("scene.rest", {"styles": tuple(rest)}) if rest else "",
+            "second": Term("scene.second", {"n": player.second_count}) if player.second_count else "",
+        },
+    )
+    return [Group("stack", tuple(shapes), label=label, dot=(TILES_X + 104, HAND_Y))]
+
+
+def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
+    """Cards in front by icon, and the items made of them."""
+    front = [icon_of(face) for face in player.front]
+    shapes = [caption(4, y + 12, "workshop")]
+    for i, icon in enumerate(ICONS):
+        wide = 36 if icon == "dual" else 22
+        x = 4 + COLUMN * i
+        shapes.append(use(icon, x, y + 22, size=(wide, wide if icon != "dual" else 18)))
+        shapes += [
+            rect(
+                x + wide + 4 + 16 * k,
+                y + 24,
+                13,
+                18,
+                cls="s-full" if k < front.count(icon) else "s-slot",
+                rx=2,
+            )
+            for k in range(SET)
+        ]
+    told = tuple(
+        Term("scene.cards", {"card": f"card-{face}", "n": n}) for face, n in cards.runs(player.front)
+    )
+    label = Term("scene.front", {"cards": told or Term("scene.none")})
+    groups = [Group("front", tuple(shapes), label=label, heading=Term("scene.workshop"), dot=(500, y + 8))]
+    return groups + [
+        item(player, icon, 4 + COLUMN * i, y + 52, offers) for i, icon in enumerate(ICONS) if icon in ITEMS
+    ]
+
+
+def item(player: SeatView, icon: str, x: Number, y: Number, offers: Offers) -> Group:
+    """A kind of item and how many of it there are."""
+    n = player.items.get(icon, 0)
+    id, faint = f"item-{icon}", "" if n or f"item-{icon}" in offers.options else "s-faint"
+    shapes = (
+        circle(x + 27, y + 28, 25, "s-raised" if not faint else "s-slot"),
+        use(icon, x + 12, y + 13, faint, size=(30, 30)),
+        text(x + 58, y + 35, f"×{n}", "s-n" if not faint else "s-t"),
+    )
+    label = Term("scene.items", {"item": icon, "n": n})
+    group = Group(id, shapes, label=label, hit=circle(x + 27, y + 28, 27, "s-hit"), dot=(x + 48, y + 8))
+    return offers.mark(group, id)
+
+
+def pill(option: str, i: int, total: int, y: Number, offers: Offers) -> Group:
+    """A choice that is no thing on the table."""
+    wide = (WIDTH - 8 - 8 * (total - 1)) / total
+    x = 4 + i * (wide + 8)
+    shapes = (
+        rect(x, y + 4, wide, PILL, cls="s-raised", rx=8),
+        text(x + wide / 2, y + 33, offers.label(option), "s-t s-mid"),
+    )
+    hit = rect(x, y + 4, wide, PILL, cls="s-hit", rx=8)
+    return offers.mark(
+        Group(option, shapes, label=offers.label(option), hit=hit, dot=(x + wide - 14, y + 12)), option
+    )
