@@ -33,12 +33,9 @@ class ParagraphAdmin(SimpleHistoryAdmin):
 
     @admin.action(description=_("The translation still holds"))
     def translation_holds(self, request: HttpRequest, rows: QuerySet[Paragraph]) -> None:
-        """A change of the Japanese words that asks for none in the translation; no words change, so no history."""
+        """The Japanese words changed, their sense did not. No words change here, so no history."""
         for row in rows.exclude(language="ja"):
-            source = (
-                Paragraph.objects.filter(code=row.code, language="ja").values_list("text", flat=True).first()
-            )
-            Paragraph.objects.filter(pk=row.pk).update(source_hash=fingerprint(source or ""))
+            Paragraph.objects.filter(pk=row.pk).update(source_hash=fingerprint(row.source()))
 
 
 @admin.register(Edition)

@@ -14,7 +14,7 @@ Picture = tuple[Scene, ...]
 
 
 class Figure(NamedTuple):
-    """Both pictures with their captions; an example without answers, or one refused, has the first picture only."""
+    """Both pictures with their captions; where nothing was played or it was refused, the first alone."""
 
     example: Example
     title: str

@@ -9,7 +9,7 @@ from rulebook.models import Edition, Paragraph, fingerprint
 
 
 def dump(game: str, *, force: bool = False) -> tuple[list[str], list[str]]:
-    """Write what waits; the codes written, and those whose file has changed meanwhile (`force` overwrites)."""
+    """Write what waits; the codes written, and those whose file has changed too (`force` overwrites)."""
     folder, book = books.content() / game, books.library()[game]
     written, conflicts = [], []
     for row in loader.waiting(game):

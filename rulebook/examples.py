@@ -1,4 +1,4 @@
-"""A worked example of the rulebook: a position, what is answered, and what must come out. Neutral of language."""
+"""A worked example of the rulebook: a position, what is answered, and what must come out."""
 
 import tomllib
 from pathlib import Path

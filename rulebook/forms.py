@@ -48,21 +48,16 @@ class ParagraphForm(forms.ModelForm):
         text = str(self.cleaned_data["text"]).replace("\r\n", "\n").strip()
         if not parser.one_block(text):
             raise forms.ValidationError(
-                _("A paragraph is one block: a paragraph, a list, a table or a quotation.")
+                _("It must be one block: a paragraph, a list, a table or a quotation.")
             )
         if sorted(parser.links(text)) != sorted(parser.links(self.instance.text)):
             raise forms.ValidationError(_("The links to terms, rules and examples must stay as they are."))
         return text
 
     def save(self, commit: bool = True) -> Paragraph:
-        """The words count from the newest edition of their book; a translation is now of the present source."""
+        """The words count from the newest edition; a translation is now of the present source."""
         row = self.instance
         newest = Edition.objects.filter(game=row.game).first()
-        source = Paragraph.objects.filter(code=row.code, language="ja").values_list("text", flat=True).first()
-        row.put(
-            self.cleaned_data["text"],
-            edition=newest.number if newest else 1,
-            source=source or "" if row.language != "ja" else "",
-        )
+        row.put(self.cleaned_data["text"], edition=newest.number if newest else 1, source=row.source())
         row._change_reason = self.cleaned_data["reason"]
         return super().save(commit)

@@ -1,4 +1,4 @@
-"""From files to database and back, three texts compared: the file now, the file as last loaded, the words here.
+"""From files to the database; three texts are compared: the file, the file as last loaded, the words here.
 
 File unchanged: the words stay, edited or not. File changed, words not: the file. Both changed: a conflict.
 """

@@ -18,7 +18,7 @@ def fingerprint(text: str) -> str:
 
 
 class Edition(models.Model):
-    """A numbered state of a game's rulebook, and why it was made. Every match names the one it began with."""
+    """A numbered state of a rulebook, and why it was made. Every match names the one it began with."""
 
     game = models.SlugField(_("game"), max_length=40)
     number = models.PositiveIntegerField(_("number"))
@@ -40,7 +40,7 @@ class Edition(models.Model):
 
 
 class Paragraph(models.Model):
-    """The present words of one paragraph in one language. Its place is the file's; the words may be edited."""
+    """The present words of a paragraph in one language. Its place is the file's; the words may be edited."""
 
     game = models.SlugField(_("game"), max_length=40)
     code = models.CharField(_("id"), max_length=24)
@@ -76,6 +76,12 @@ class Paragraph(models.Model):
         self.edition = edition
         self.folded = folding.fold(parser.plain(text))
         self.source_hash = fingerprint(source) if source else ""
+
+    def source(self) -> str:
+        """The present Japanese words if this is a translation of them."""
+        if self.language == "ja":
+            return ""
+        return Paragraph.objects.get(code=self.code, language="ja").text
 
     @property
     def edited(self) -> bool:

@@ -20,7 +20,7 @@ View = Callable[..., HttpResponse]
 
 
 def rule_page(view: View) -> View:
-    """A page of the rulebook: no session, no CSRF token, no messages; public for five minutes, then by ETag."""
+    """A page without session, CSRF token and messages; public for five minutes, then by ETag."""
 
     @require_safe
     @condition(etag_func=etag)

@@ -22,7 +22,8 @@ CODE = r"[A-Z]{2}-[A-Z]?\d+(?:\.\d+)*"
 _ID_LINE = re.compile(rf"\{{#({CODE})( \.plain)?\}}")
 _SCHEMES = ("term", "rule", "example")
 _BREAKS = {"softbreak": " ", "hardbreak": "\n"}
-_TAGS = set("p ul ol li table thead tbody tr th td blockquote strong em code a br hr wbr h1 h2 h3".split())
+_BLOCKS = {"p", "ul", "ol", "li", "table", "thead", "tbody", "tr", "th", "td", "blockquote"}
+_TAGS = _BLOCKS | {"strong", "em", "code", "a", "br", "wbr"}
 _ATTRIBUTES = {
     "a": {"href", "class", "data-term", "data-rule"},
     "th": {"class"},
@@ -189,8 +190,11 @@ def plain(text: str) -> str:
 
 def _joined(children: Sequence[Token]) -> Iterator[Token]:
     """A line break in the file is a space in English, and nothing between two Japanese characters."""
-    for before, child, after in zip([*children[:1], *children], children, [*children[1:], *children[-1:]]):
-        if child.type != "softbreak" or not (_wide(before.content[-1:]) and _wide(after.content[:1])):
+    for at, child in enumerate(children):
+        beside = (
+            [children[at - 1].content[-1:], children[at + 1].content[:1]] if child.type == "softbreak" else []
+        )
+        if not beside or not all(map(_wide, beside)):
             yield child
 
 

@@ -46,7 +46,7 @@ def link(code: str, lang: str) -> str:
 
 
 def edition(game: str) -> int:
-    """The number of the newest edition of a game's rulebook, which a new match names; 0 without a rulebook."""
+    """The number of the newest edition, which a new match names; 0 without a rulebook."""
     book = books.library().get(game)
     return book.info.editions[0].number if book and book.info.editions else 0
 
@@ -59,5 +59,6 @@ def example_state(code: str) -> ExampleState | None:
     example = book.examples.get(code) if book else None
     if book is None or example is None:
         return None
-    state = catalog.title(book.game).scenarios[example.scenario]()
+    engine = catalog.engine(book.game)
+    state = engine.start_from(engine.title.scenarios[example.scenario]()).state
     return ExampleState(book.game, example.scenario, max(example.seat, 0), state)

@@ -53,7 +53,9 @@ def search(query: str, language: str, game: str = "") -> Found:
     """Paragraphs that hold every word of the query, each once: in `language` if it is found there."""
     wanted = [_wanted(word) for word in query[:LONGEST_QUERY].split()[:MOST_TERMS]]
     wanted = [word for word in wanted if word.folded]
-    terms = tuple(dict.fromkeys(term for word in wanted for term in word.terms))
+    terms = tuple(
+        {(book.game, term.id): (book, term) for word in wanted for book, term in word.terms}.values()
+    )
     if not wanted:
         return Found((), (), False)
     rows = Paragraph.objects.filter(game__in=[game] if game else list(books.library()))

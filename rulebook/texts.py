@@ -16,7 +16,7 @@ EVERYWHERE = "*"
 
 
 class Part(NamedTuple):
-    """A block of a chapter in one language; `other` is the same in the other one, for reading side by side."""
+    """A block of a chapter in one language; `other` is the same one in the other language."""
 
     kind: parser.Kind
     code: str
@@ -50,7 +50,7 @@ def words(book: Book, language: str, chapter: str = "") -> dict[str, str]:
 
 
 class Resolver:
-    """Knows where the links of a text lead; `here` is the chapter on this page, or EVERYWHERE for the whole book."""
+    """Knows where links lead; `here` is the chapter on this page, or EVERYWHERE for the whole book."""
 
     def __init__(self, book: Book, language: str, here: str = "") -> None:
         self.book, self.language, self.here = book, language, here

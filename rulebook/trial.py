@@ -1,4 +1,4 @@
-"""Worked examples, played by the real engine: what came out, and where that differs from what the text says."""
+"""Worked examples, played by the real engine: what came out, and where that differs from the text."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple

@@ -185,7 +185,7 @@ def search_page(request: HttpRequest) -> HttpResponse:
 
 @rule_page
 def paragraph(request: HttpRequest, code: str) -> HttpResponse:
-    """The permanent address of a paragraph; `?fragment=1` gives its words alone, for the drawer beside a board."""
+    """The permanent address of a paragraph; `?fragment=1` gives its words alone, beside a board."""
     if request.GET.get("fragment"):
         found = references.paragraph(code, _language())
         if found is None:

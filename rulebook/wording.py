@@ -1,11 +1,13 @@
-"""What must hold between a title and its book: every id that code names exists, and everything asked has words."""
+"""What must hold between a title and its book: ids that code names exist, and what is asked has words."""
 
 import ast
 import importlib
 from collections.abc import Iterator
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
+
+from msgspec import structs
 
 from games import catalog
 from games.engine.core import kind
@@ -37,8 +39,8 @@ def _ids(slug: str, book: Book) -> Iterator[str]:
 
 def steps(slug: str) -> list[type[Step[Any]]]:
     """Every step of a title, as its state lists them."""
-    stack = get_type_hints(catalog.title(slug).state_type)["stack"]
-    (union,) = get_args(stack)
+    fields = {field.name: field.type for field in structs.fields(catalog.title(slug).state_type)}
+    (union,) = get_args(fields["stack"])
     return list(get_args(union) or (union,))
 
 
