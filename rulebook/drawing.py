@@ -34,7 +34,7 @@ def figure(game: str, example: Example, language: str) -> Figure:
     after = _picture(engine.title, example, out.after) if moved else ()
 
     def drawn(scenes: Picture, old: Picture = ()) -> SafeString:
-        marks = [changed(was, scene) for was, scene in zip(old, scenes, strict=True)] if old else []
+        marks = [changed(was, scene) for was, scene in zip(old, scenes, strict=True)] if old and scenes else []
         return SafeString(
             "".join(
                 rendering.render(scene, words, language, changed=mark, links=False)
