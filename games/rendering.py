@@ -223,7 +223,7 @@ def _tokens() -> dict[str, str]:
 @cache
 def _light_paint() -> str:
     """How scenes are painted, with every token resolved: outside a browser `var()` draws black."""
-    rules = "\n".join(PAINT.findall(_stylesheet()))
+    rules = "\n".join(PAINT.findall(_stylesheet())).replace("var(--sans)", "sans-serif")
     return re.sub(r"var\(--([\w-]+)\)", lambda found: _tokens()[found[1]], rules)
 
 

@@ -51,8 +51,9 @@ def board(view: View, prompt: Prompt | None) -> Scene:
     frame, offers = Frame(view.players), Offers.of(prompt)
     groups = [Group("round", label=round_label(view)), ground(frame, view)]
     for district in view.districts:
-        groups.append(district_group(frame, view, district))
+        groups.append(district_group(district))
         groups += [tree_group(frame, tree, offers) for tree in view.trees if tree.id in district.trees]
+    groups += [badge(frame, view, district) for district in view.districts]
     groups += bridges(frame, view)
     groups += [pair_group(frame, pair, offers) for pair in offers.starting("pair-")]
     groups += supply(frame, view, offers)
@@ -77,9 +78,10 @@ def seats(which: tuple[Seat, ...]) -> Arg:
 def ground(frame: Frame, view: View) -> Group:
     """The soil of the districts, what grows on it, and the paths between them."""
     shapes = []
-    for tree in view.trees:
-        x, y = frame.corner((tree.row, tree.col))
-        shapes.append(rect(x, y, frame.column, ROW, cls=f"s-ground-{tree.district}"))
+    for row, names in enumerate(frame.rows):
+        for col, name in enumerate(names):
+            x, y = frame.corner((row, col))
+            shapes.append(rect(x, y, frame.column, ROW, cls="s-lawn" if name == "." else f"s-ground-{name}"))
     for tree in view.trees:
         shapes.append(use(f"ground-{tree.district}", *frame.foot((tree.row, tree.col))))
     return Group("ground", (*shapes, path(borders(frame), "s-border")))
@@ -99,23 +101,23 @@ def borders(frame: Frame) -> str:
     return "".join(found)
 
 
-def district_group(frame: Frame, view: View, district: DistrictView) -> Group:
+def district_group(district: DistrictView) -> Group:
+    """The district in words; its trees follow."""
+    label = Term(
+        "scene.district",
+        {"n": len(district.trees), "leaders": seats(district.leaders), "points": district.points},
+    )
+    return Group(district.id, label=label, heading=Term("scene.trees", {"district": district.id}))
+
+
+def badge(frame: Frame, view: View, district: DistrictView) -> Group:
     """Its letter, and the shapes of those who would score it now."""
     first = next(tree for tree in view.trees if tree.id == district.trees[0])
     x, y = frame.corner((first.row, first.col))
-    shapes = [text(x + 12, y + 22, first.district, "s-letter s-mid")]
-    shapes += [use(f"seat-{s}", x + 12, y + 36 + 17 * i, f"p{s} s-o") for i, s in enumerate(district.leaders)]
-    label = Term(
-        "scene.district",
-        {
-            "district": district.id,
-            "n": len(district.trees),
-            "leaders": seats(district.leaders),
-            "points": district.points,
-        },
-    )
-    heading = Term("scene.trees", {"district": district.id})
-    return Group(district.id, tuple(shapes), label=label, heading=heading, dot=(x + 12, y + 8))
+    shapes = [rect(x + 1, y + 1, 24 + 17 * len(district.leaders), 24, cls="s-badge", rx=6)]
+    shapes.append(text(x + 12, y + 20, first.district, "s-n s-mid"))
+    shapes += [use(f"seat-{s}", x + 31 + 17 * i, y + 13, f"p{s} s-o") for i, s in enumerate(district.leaders)]
+    return Group(f"badge-{district.id}", tuple(shapes))
 
 
 def tree_group(frame: Frame, tree: TreeView, offers: Offers) -> Group:
@@ -128,7 +130,7 @@ def tree_group(frame: Frame, tree: TreeView, offers: Offers) -> Group:
         shapes += [use(f"tile-{tile.seat}", left, y), use(tile.style, left + 27, y + 1.5)]
     top = base - LEVEL * len(tree.tiles)
     if tree.canopy:
-        shapes.append(use("canopy-top", x, top - 3))
+        shapes.append(use("canopy-top", x, top - 8))
     elif tree.height < HEIGHT:
         shapes.append(use("sprout", x + 1, top))
     shapes += pennants(tree, left, base)
@@ -232,7 +234,7 @@ def pair_group(frame: Frame, pair: str, offers: Offers) -> Group:
     """Where a bridge could be: a round mark between two trees."""
     row, col, row_b, _ = (int(part) for part in pair.split("-")[1:])
     x, y = frame.foot((row, col))
-    x, y = (x, y + PLAQUE) if row_b > row else (x + frame.column // 2, y - 33)
+    x, y = (x + 30, y + PLAQUE + 10) if row_b > row else (x + frame.column // 2, y - 33)
     shapes = (
         circle(x, y, 30, "s-area"),
         circle(x, y, 13, "s-raised"),
@@ -245,7 +247,7 @@ def pair_group(frame: Frame, pair: str, offers: Offers) -> Group:
 def supply(frame: Frame, view: View, offers: Offers) -> list[Group]:
     """The deck, the cards on display and the discard pile."""
     y = frame.bottom + 2 * MARGIN
-    deck = cards.moved(cards.pile(view.deck, *cards.back()), MARGIN, y)
+    deck = cards.moved((*cards.pile(view.deck, *cards.back()), cards.name("deck-name")), MARGIN, y)
     hits = cards.moved((cards.outline(),), MARGIN, y)
     label = Term("scene.deck", {"n": view.deck})
     heading = Term("scene.supply")
@@ -276,9 +278,8 @@ def refresh(x: Number, y: Number, offers: Offers) -> list[Group]:
 
 def discard(x: Number, y: Number, view: View) -> Group:
     """The discard pile lies open: its number is drawn, its cards are told."""
-    pile = cards.moved(
-        cards.pile(len(view.discard), rect(0, 0, cards.WIDTH, cards.HEIGHT, cls="s-slot", rx=6)), x, y
-    )
+    slot = rect(0, 0, cards.WIDTH, cards.HEIGHT, cls="s-slot", rx=6)
+    pile = cards.moved((*cards.pile(len(view.discard), slot), cards.name("discard-name")), x, y)
     told = tuple(
         Term("scene.cards", {"card": f"card-{face}", "n": n}) for face, n in cards.runs(view.discard)
     )

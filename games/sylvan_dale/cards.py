@@ -4,7 +4,7 @@ from itertools import groupby
 
 from msgspec import structs
 
-from games.engine.scene import Number, Shape, circle, rect, text, use
+from games.engine.scene import Number, Shape, Term, circle, rect, text, use
 
 from .data import Face, icon_of, style_of
 
@@ -31,6 +31,11 @@ def back() -> tuple[Shape, ...]:
 def pile(count: int, *shapes: Shape) -> tuple[Shape, ...]:
     """A pile with the number of its cards."""
     return (*shapes, circle(WIDTH / 2, HEIGHT / 2, 19, "s-raised"), text(WIDTH / 2, 60, count, "s-n s-mid"))
+
+
+def name(key: str) -> Shape:
+    """What a pile is called, at its foot."""
+    return text(WIDTH / 2, HEIGHT - 9, Term(f"scene.{key}"), "s-pile s-mid")
 
 
 def outline(count: int = 1, step: Number = 0) -> Shape:

@@ -9,7 +9,7 @@ from .offers import Offers
 from .pieces import SeatView, View
 
 WIDTH, STEP, COLUMN = 512, 84, 101
-TILES_X, HAND_Y = 348, 26
+TILES_X, HAND_Y = 342, 26
 SMALL = 0.5
 PILL, PILL_STEP = 46, 56
 ELSEWHERE = ("tree-", "pair-", "deck", "display-", "refresh", "card-", "item-")
@@ -26,7 +26,7 @@ def things(view: View, seat: int, prompt: Prompt | None) -> Scene:
         *stack(player),
         *workshop(player, y, offers),
     ]
-    y += 118
+    y += 122
     pills = [option for option in offers.options if not option.startswith(ELSEWHERE)]
     for i, option in enumerate(pills):
         groups.append(pill(option, i, len(pills), y, offers))
@@ -113,27 +113,16 @@ def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
     front = [icon_of(face) for face in player.front]
     shapes = [caption(4, y + 12, "workshop")]
     for i, icon in enumerate(ICONS):
-        wide = 36 if icon == "dual" else 22
-        x = 4 + COLUMN * i
-        shapes.append(use(icon, x, y + 22, size=(wide, wide if icon != "dual" else 18)))
-        shapes += [
-            rect(
-                x + wide + 4 + 16 * k,
-                y + 24,
-                13,
-                18,
-                cls="s-full" if k < front.count(icon) else "s-slot",
-                rx=2,
-            )
-            for k in range(SET)
-        ]
-    told = tuple(
-        Term("scene.cards", {"card": f"card-{face}", "n": n}) for face, n in cards.runs(player.front)
-    )
+        x, wide = 4 + COLUMN * i, 48 if icon == "dual" else 28
+        shapes.append(use(icon, x, y + 22, size=(wide, min(wide, 24))))
+        for k in range(SET):
+            cls = "s-full" if k < front.count(icon) else "s-slot"
+            shapes.append(rect(x + wide + 4 + 17 * k, y + 24, 13, 20, cls=cls, rx=2))
+    told = tuple(Term("scene.cards", {"card": f"card-{f}", "n": n}) for f, n in cards.runs(player.front))
     label = Term("scene.front", {"cards": told or Term("scene.none")})
     groups = [Group("front", tuple(shapes), label=label, heading=Term("scene.workshop"), dot=(500, y + 8))]
     return groups + [
-        item(player, icon, 4 + COLUMN * i, y + 52, offers) for i, icon in enumerate(ICONS) if icon in ITEMS
+        item(player, icon, 4 + COLUMN * i, y + 56, offers) for i, icon in enumerate(ICONS) if icon in ITEMS
     ]
 
 
