@@ -25,7 +25,7 @@ def player(request: HttpRequest) -> User | None:
     """The account that is signed in, else the guest of this session, else nobody."""
     if not hasattr(request, "_player"):
         user = request.user
-        found = cast(User, user) if user.is_authenticated else guest_of(request)
+        found = user if user.is_authenticated else guest_of(request)
         request._player = found  # type: ignore[attr-defined]
     return cast("User | None", request._player)  # type: ignore[attr-defined]
 
@@ -33,7 +33,7 @@ def player(request: HttpRequest) -> User | None:
 def player_in(session: Any) -> User | None:
     """The same for a socket, which has a session and no request."""
     user = get_user(cast(HttpRequest, SimpleNamespace(session=session)))
-    return cast(User, user) if user.is_authenticated else _guest(session)
+    return user if user.is_authenticated else _guest(session)
 
 
 def guest_of(request: HttpRequest) -> User | None:

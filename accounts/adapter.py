@@ -33,7 +33,8 @@ class AccountAdapter(DefaultAccountAdapter):
         user.name = data["name"]
         user.language = translation.get_language() or user.language
         user.time_zone = data.get("time_zone") or user.time_zone
-        return super().save_user(request, user, form, commit)
+        super().save_user(request, user, form, commit)
+        return user
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Mail is written in the reader's language, whoever caused it."""

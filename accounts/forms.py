@@ -58,7 +58,7 @@ class GuestForm(forms.Form):
         return free_name(self.cleaned_data["name"], None)
 
 
-class GuestNameForm(forms.ModelForm):
+class GuestNameForm(forms.ModelForm):  # type: ignore[type-arg]  # no generics at run time
     name = NameField()
 
     class Meta:

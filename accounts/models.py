@@ -1,5 +1,6 @@
 """People: with an account (e-mail, password or passkey) or as guests who only hold a session."""
 
+from typing import Any
 from zoneinfo import available_timezones
 
 from django.contrib.auth.models import AbstractBaseUser, PermissionsMixin
@@ -70,7 +71,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         if type(self).objects.taken(self.name, by_other_than=self):
             raise ValidationError({"name": ValidationError(NAME_TAKEN, code="taken")})
 
-    def save(self, *args, **kwargs) -> None:
+    def save(self, *args: Any, **kwargs: Any) -> None:
         self._normalise()
         fields = kwargs.get("update_fields")
         if fields is not None and "name" in fields:

@@ -30,7 +30,7 @@ class NameField(forms.CharField):
         super().__init__(widget=widget, validators=[names.validate], **kwargs)
 
     def to_python(self, value: Any) -> str:
-        return names.tidy(super().to_python(value))
+        return names.tidy(super().to_python(value) or "")
 
 
 def free_name(name: str, player: User | None) -> str:

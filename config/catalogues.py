@@ -111,9 +111,11 @@ def judge(
 
 
 def forms(message: Message) -> tuple[str, str]:
-    text = message.id if isinstance(message.id, str) else message.id[0]
-    string = message.string if isinstance(message.string, str) else message.string[0]
-    return text, string
+    return first(message.id), first(message.string)
+
+
+def first(text: str | list[str] | tuple[str, ...] | None) -> str:
+    return text if isinstance(text, str) else (text or ("",))[0]
 
 
 def placeholders(text: str) -> set[str]:

@@ -45,13 +45,15 @@ def page(request: HttpRequest, status: int, sentence: Any = "", **context: Any) 
         status=status,
     )
     response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Language"] = translation.get_language() or ""
     return for_htmx(request, response)
 
 
 def for_htmx(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     """Where a script asked for a fragment, the sentence takes the place of the page's main part."""
     if request.headers.get("HX-Request"):
-        response.headers.update({"HX-Retarget": "#main", "HX-Reselect": "#main", "HX-Reswap": "outerHTML"})
+        response.headers["HX-Retarget"] = response.headers["HX-Reselect"] = "#main"
+        response.headers["HX-Reswap"] = "outerHTML"
     return response
 
 

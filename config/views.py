@@ -34,6 +34,6 @@ def reaches_database() -> bool:
 def reaches_cache() -> bool:
     try:
         cache.set("health", 1, 10)
-        return cache.get("health") == 1
+        return bool(cache.get("health") == 1)
     except Exception:  # each back end has errors of its own
         return False

@@ -5,6 +5,8 @@ from pathlib import Path
 import environ
 from csp.constants import NONE, SELF
 
+from config import logs
+
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = environ.Env()
 
@@ -222,3 +224,6 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 CSRF_COOKIE_SAMESITE = "Lax"
+
+LOGGING = logs.configuration(as_json=env.bool("LOG_JSON", default=False))
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False

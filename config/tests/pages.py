@@ -1,0 +1,42 @@
+"""The site, and beside it pages that go wrong on purpose."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpResponse
+from django.shortcuts import render
+from django.urls import path
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_POST
+
+from config import urls
+from config.urls import handler400, handler403, handler404, handler429, handler500
+
+__all__ = ["handler400", "handler403", "handler404", "handler429", "handler500", "urlpatterns"]
+
+
+def going_wrong(request, status):
+    trouble = {
+        400: BadRequest("no such field"),
+        403: PermissionDenied("SELECT secret"),
+        404: Http404(_("There is no page here")),
+        500: RuntimeError("on purpose"),
+    }
+    if status in trouble:
+        raise trouble[status]
+    return HttpResponse(status=status)
+
+
+def public(request):
+    page = render(request, "base_public.html")
+    page.headers["Cache-Control"] = "public, max-age=300"
+    return page
+
+
+urlpatterns = [
+    *i18n_patterns(
+        path("trouble/405/", require_POST(public)),
+        path("trouble/public/", public),
+        path("trouble/<int:status>/", going_wrong),
+    ),
+    *urls.urlpatterns,
+]

@@ -1,0 +1,98 @@
+"""The project as a whole: checks, migrations, translations, settings."""
+
+import os
+import subprocess
+import sys
+from io import StringIO
+from pathlib import Path
+
+from django.conf import settings
+from django.core.checks import WARNING, run_checks
+from django.core.management import call_command
+
+from config import catalogues
+
+PROD = {
+    "DJANGO_SETTINGS_MODULE": "config.settings.prod",
+    "SECRET_KEY": "".join(chr(33 + n) for n in range(60)),
+    "ALLOWED_HOSTS": "teban.example",
+    "SITE_URL": "https://teban.example",
+    "EMAIL_URL": "smtp://localhost:25",
+}
+
+
+def test_the_checks_have_nothing_to_say():
+    assert [found for found in run_checks() if found.level >= WARNING] == []
+
+
+def test_no_migration_is_missing(db):
+    call_command("makemigrations", "--check", "--dry-run", stdout=StringIO())
+
+
+def test_every_text_has_its_japanese():
+    assert catalogues.problems(settings.BASE_DIR) == []
+
+
+def test_a_server_set_up_by_the_book_is_safe(tmp_path):
+    run = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
+        cwd=settings.BASE_DIR,
+        env={**os.environ, **PROD, "TEBAN_VAR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+
+
+def catalogue(root: Path, text: str) -> Path:
+    po = root / "accounts/locale/ja/LC_MESSAGES/django.po"
+    po.parent.mkdir(parents=True)
+    po.write_text('msgid ""\nmsgstr "Language: ja\\n"\n\n' + text, encoding="utf-8")
+    return po
+
+
+def source(root: Path, text: str) -> None:
+    page = root / "templates/page.html"
+    page.parent.mkdir()
+    page.write_text("{% load i18n %}" + text, encoding="utf-8")
+
+
+def test_a_text_without_japanese_is_found(tmp_path):
+    source(tmp_path, '{% translate "Take a seat" %}')
+    assert catalogues.problems(tmp_path) == ["templates/page.html:1: not translated: 'Take a seat'"]
+
+
+def test_a_good_catalogue_is_left_alone(tmp_path):
+    source(
+        tmp_path, "{% blocktranslate count n=n %}{{ n }} seat{% plural %}{{ n }} seats{% endblocktranslate %}"
+    )
+    catalogue(tmp_path, 'msgid "%(n)s seat"\nmsgid_plural "%(n)s seats"\nmsgstr[0] "%(n)s席"\n')
+    assert catalogues.problems(tmp_path) == []
+
+
+def test_faults_of_a_catalogue_are_told_apart(tmp_path):
+    source(
+        tmp_path,
+        '{% translate "One" %}{% translate "Two" %}{% blocktranslate %}{{ a }}!{% endblocktranslate %}',
+    )
+    catalogue(
+        tmp_path,
+        '#, fuzzy\nmsgid "One"\nmsgstr "一"\n\nmsgid "Two"\nmsgstr ""\n\n'
+        'msgid "%(a)s!"\nmsgstr "%(b)s"\n\nmsgid "Three"\nmsgstr "三"\n\n#~ msgid "Four"\n#~ msgstr "四"\n',
+    )
+    found = "\n".join(catalogues.problems(tmp_path))
+    for fault in (
+        "fuzzy: 'One'",
+        "empty: 'Two'",
+        "other placeholders",
+        "nobody asks for 'Three'",
+        "obsolete: 'Four'",
+    ):
+        assert fault in found
+
+
+def test_what_is_compiled_once_is_not_compiled_again(tmp_path):
+    po = catalogue(tmp_path, 'msgid "One"\nmsgstr "一"\n')
+    assert catalogues.compile_all(tmp_path) == [po.with_suffix(".mo")]
+    assert catalogues.compile_all(tmp_path) == []

@@ -1,0 +1,172 @@
+"""Language, refusals and the headers of every page, seen from outside."""
+
+import pytest
+from django.test import Client, override_settings
+
+from accounts.models import User
+from config import urls, views
+from config.tests import pages
+
+CSP = (
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+)
+
+
+@pytest.fixture
+def trouble(settings):
+    """The site with pages that go wrong on purpose."""
+    settings.ROOT_URLCONF = "config.tests.pages"
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.parametrize(
+    ("cookie", "browser", "expected"),
+    [(None, "en", "/ja/"), ("en", "ja", "/en/"), ("fr", "fr", "/ja/")],
+    ids=["nothing known", "cookie", "cookie of a language we lack"],
+)
+def test_the_front_door_leads_home_in_the_language_used_last(client, db, cookie, browser, expected):
+    if cookie:
+        client.cookies["language"] = cookie
+    answer = client.get("/", headers={"Accept-Language": browser})
+    assert (answer.status_code, answer.url) == (302, expected)
+
+
+def test_a_path_without_language_leads_to_the_page(client, db):
+    client.cookies["language"] = "en"
+    assert client.get("/accounts/login/?next=/en/").url == "/en/accounts/login/?next=/en/"
+    assert client.get("/accounts/login").url == "/en/accounts/login"
+
+
+@pytest.mark.parametrize("path", ["/fr/accounts/login/", "/de-AT/", "/zh_hant/rules/"])
+def test_an_unknown_language_is_said_in_japanese_with_both_links(client, db, path):
+    client.cookies["language"] = "en"
+    page = client.get(path)
+    rest = path.lstrip("/").partition("/")[2]
+    assert page.status_code == 404
+    assert page.headers["Content-Language"] == "ja"
+    assert 'lang="ja"' in page.content.decode()
+    for language in ("ja", "en"):
+        assert f'href="/{language}/{rest}"' in page.content.decode()
+
+
+def test_the_switch_stays_on_the_page(client, db):
+    page = client.get("/ja/accounts/guest/?next=/ja/rules/")
+    assert 'href="/en/accounts/guest/?next=/ja/rules/"' in page.content.decode()
+
+
+def test_the_switch_on_the_answer_to_a_form_leads_back_to_the_form(client, db):
+    form = "http://testserver/ja/accounts/guest/?next=/ja/"
+    page = client.post("/ja/accounts/guest/", {"name": "@"}, headers={"Referer": form})
+    assert page.status_code == 422
+    assert 'href="/en/accounts/guest/?next=/ja/"' in page.content.decode()
+
+
+def test_a_visit_is_remembered_only_where_it_differs(client, db):
+    assert "language" not in client.get("/ja/accounts/login/").cookies
+    assert client.get("/en/accounts/login/").cookies["language"].value == "en"
+    assert "language" not in client.get("/en/accounts/login/").cookies
+    assert client.get("/ja/accounts/login/").cookies["language"].value == "ja"
+
+
+def test_a_page_that_is_the_same_for_all_sets_no_cookie(trouble):
+    page = trouble.get("/en/trouble/public/")
+    assert page.status_code == 200
+    assert not page.cookies
+    assert "Cookie" not in page.headers.get("Vary", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "sentence"),
+    [
+        ("/ja/nothing/", 404, "ページが見つかりません"),
+        ("/en/nothing/", 404, "There is no page here"),
+        ("/ja/trouble/400/", 400, "内容を読み取れませんでした"),
+        ("/ja/trouble/403/", 403, "このページは開けません"),
+        ("/ja/trouble/404/", 404, "ページが見つかりません"),
+        ("/ja/trouble/405/", 405, "この操作は受け付けられません"),
+        ("/en/trouble/429/", 429, "That was a little fast"),
+        ("/ja/trouble/500/", 500, "サイトの側で問題が起きました"),
+    ],
+)
+def test_each_refusal_is_a_page_with_a_sentence(trouble, db, path, status, sentence):
+    with override_settings(LOGGING_CONFIG=None):
+        page = trouble.get(path)
+    assert page.status_code == status
+    assert sentence in page.content.decode()
+    assert page.headers["Cache-Control"] == "no-store"
+    assert "default-src 'none'" in page.headers["Content-Security-Policy"]
+
+
+def test_what_programmers_wrote_for_programmers_is_not_shown(trouble, db):
+    assert "SELECT secret" not in trouble.get("/ja/trouble/403/").content.decode()
+
+
+def test_a_refusal_says_what_is_allowed(trouble, db):
+    assert trouble.get("/ja/trouble/405/").headers["Allow"] == "POST"
+
+
+def test_a_script_gets_the_sentence_in_place_of_the_main_part(trouble, db):
+    page = trouble.get("/ja/trouble/404/", headers={"HX-Request": "true"})
+    assert page.headers["HX-Retarget"] == "#main"
+
+
+def test_a_stale_form_can_be_sent_again_with_all_that_was_typed(db):
+    client = Client(enforce_csrf_checks=True)
+    origin = {"Origin": "http://testserver", "Referer": "http://testserver/ja/accounts/guest/"}
+    page = client.post("/ja/accounts/guest/", {"name": "旅人", "next": "/ja/rules/"}, headers=origin)
+    text = page.content.decode()
+    assert page.status_code == 403
+    assert "まだ何も変更していません" in text
+    assert 'name="name" value="旅人"' in text
+    assert 'action="/ja/accounts/guest/"' in text
+    token = text.split('name="csrfmiddlewaretoken" value="')[1].split('"')[0]
+    again = {"name": "旅人", "next": "/ja/rules/", "csrfmiddlewaretoken": token}
+    assert client.post("/ja/accounts/guest/", again, headers=origin).url == "/ja/rules/"
+    assert User.objects.get().name == "旅人"
+
+
+def test_a_forged_form_is_not_offered_again(db):
+    client = Client(enforce_csrf_checks=True)
+    page = client.post("/ja/accounts/guest/", {"name": "旅人"}, headers={"Origin": "https://evil.example"})
+    assert page.status_code == 403
+    assert "旅人" not in page.content.decode()
+
+
+def test_a_password_is_never_written_into_a_page(db):
+    client = Client(enforce_csrf_checks=True)
+    sent = {"login": "a@example.com", "password": "himitsu-no-kotoba"}
+    page = client.post("/ja/accounts/login/", sent, headers={"Origin": "http://testserver"})
+    assert page.status_code == 403
+    assert "himitsu" not in page.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/ja/accounts/login/", "/ja/nothing/", "/", "/health/"])
+def test_every_answer_carries_the_strict_policy(client, db, path):
+    policy = client.get(path).headers["Content-Security-Policy"]
+    assert sorted(part.strip() for part in policy.split(";")) == sorted(CSP)
+
+
+def test_health_names_what_is_reached(client, db):
+    answer = client.get("/health/")
+    assert (answer.status_code, answer.json()) == (200, {"database": True, "cache": True})
+
+
+def test_health_says_when_the_cache_is_gone(client, db, monkeypatch):
+    def gone(*args):
+        raise OSError
+
+    monkeypatch.setattr(views.cache, "set", gone)
+    answer = client.get("/health/")
+    assert (answer.status_code, answer.json()["cache"]) == (503, False)
+
+
+def test_the_page_of_trouble_has_the_handlers_of_the_site():
+    for status in (400, 403, 404, 429, 500):
+        assert getattr(pages, f"handler{status}") is getattr(urls, f"handler{status}")
