@@ -6,6 +6,7 @@ Page, mail and rulebook share it. It knows templates and words, but no match and
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -229,6 +230,4 @@ def _light_paint() -> str:
 
 @cache
 def _font() -> str:
-    import noto_cjk_sans_jp_regular
-
-    return str(next(Path(noto_cjk_sans_jp_regular.__path__[0]).glob("*.otf")))
+    return str(resources.files("noto_cjk_sans_jp_regular") / "NotoSansCJKjp-Regular.otf")

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
 
 S = TypeVar("S", bound=Core[Any])
 
+EXTRA = "+"
+"""How the ids of extras begin."""
+
 
 class ScorePart(Struct, frozen=True):
     """One line of a score: what it is for, and by which paragraph."""
@@ -85,6 +88,10 @@ class Title(Protocol[S]):
 
     def things(self, view: Any, seat: Seat, prompt: Prompt | None) -> "Scene":
         """What lies before one seat, as this view knows it."""
+        ...
+
+    def thumbnail(self, view: Any) -> "Scene":
+        """The main picture at the size of a stamp."""
         ...
 
     def scores(self, g: S) -> list[Score]:
@@ -205,6 +212,14 @@ class Engine(Generic[S]):
         ordered = {choice.id: taken[choice.id] for choice in step.choices(g) if choice.id in taken}
         return Many(tuple(ordered)) if isinstance(answer, Many) else Split(ordered)
 
+    def take(self, g: S, holder: "S | Lane[Any]", values: list[Any], ctx: Ctx) -> None:
+        """Carry accepted values out, in place: the top step of `holder` is answered with them."""
+        before = self.active(g)
+        _aim(ctx, g, holder)
+        step = holder.stack.pop()
+        step.chosen(g, values, ctx)
+        self._settle_from(g, holder, before, ctx)
+
     def _holder(self, g: S, seat: Seat) -> S | Lane[Any] | None:
         if g.lanes:
             lane = g.lanes.get(seat)
@@ -213,42 +228,38 @@ class Engine(Generic[S]):
 
     def _answer(self, g: S, seat: Seat, answer: Answer, to: int | None, ctx: Ctx) -> None:
         holder = self._holder(g, seat)
-        if holder is None or (seat == SYSTEM) != isinstance(answer, Resolve):
+        if holder is None or (seat == SYSTEM) != (type(answer) is Resolve):
             raise NotAsked
-        step: Step[Any] = holder.stack[-1]
+        step: Any = holder.stack[-1]
         if to is not None and to != step.no:
             raise Stale
-        before = self.active(g)
-        _aim(ctx, holder)
-        if isinstance(answer, Resolve):
-            holder.stack.pop()
-            step.resolve(g, ctx)
+        if type(answer) is Resolve:
+            self._resolve(g, step, ctx)
+        elif type(answer) is Pick and answer.option[:1] == EXTRA:
+            self._take_extra(g, holder, seat, answer.option, ctx)
         else:
-            assert isinstance(step, Ask)
-            self._choose(g, step, answer, holder, ctx)
-        self._settle_from(g, holder, ctx)
-        if self.active(g) != before:
-            ctx._final("asked")
-        if isinstance(answer, Resolve):
-            ctx.boundary = "system"
+            self.take(g, holder, _values(g, step, answer), ctx)
 
-    def _choose(
-        self, g: S, step: Ask[Any, Any], answer: PlayerAnswer, holder: S | Lane[Any], ctx: Ctx
-    ) -> None:
-        if isinstance(answer, Pick) and answer.option.startswith("+"):
-            value = _find(self.title.extras(g, step.seat), answer.option).value
-            self.title.extra(g, step.seat, value, ctx)
-            return
-        values = _values(g, step, answer)
-        holder.stack.pop()
-        step.chosen(g, values, ctx)
-
-    def _settle_from(self, g: S, holder: S | Lane[Any], ctx: Ctx) -> None:
-        if isinstance(holder, Lane):
-            self._settle_lane(g, holder, ctx)
-            if holder.stack:
-                return
+    def _resolve(self, g: S, step: Step[Any], ctx: Ctx) -> None:
+        _aim(ctx, g, g)
+        g.stack.pop()
+        step.resolve(g, ctx)
         self._settle(g, ctx)
+        ctx.boundary = "system"
+
+    def _take_extra(self, g: S, holder: S | Lane[Any], seat: Seat, option: str, ctx: Ctx) -> None:
+        before, value = self.active(g), _find(self.title.extras(g, seat), option).value
+        _aim(ctx, g, holder)
+        self.title.extra(g, seat, value, ctx)
+        self._settle_from(g, holder, before, ctx)
+
+    def _settle_from(self, g: S, holder: S | Lane[Any], before: tuple[Seat, ...], ctx: Ctx) -> None:
+        if holder is not g:
+            self._settle_lane(g, holder, ctx)
+        if holder is g or not holder.stack:
+            self._settle(g, ctx)
+            if self.active(g) != before:
+                ctx._final("asked")
 
     def _settle(self, g: S, ctx: Ctx) -> None:
         """Run system steps until somebody is asked or the match is over."""
@@ -259,26 +270,26 @@ class Engine(Generic[S]):
                 self._join(g, ctx)
             elif not g.stack:
                 g.over = True
-            elif isinstance(g.stack[-1], Together):
+            elif g.stack[-1].forks:
                 self._fork(g, g.stack[-1], ctx)
             elif self._waits(g, g, ctx):
                 return
         g.stack.clear()
         g.lanes.clear()
 
-    def _settle_lane(self, g: S, lane: Lane[Any], ctx: Ctx) -> None:
+    def _settle_lane(self, g: S, lane: S | Lane[Any], ctx: Ctx) -> None:
         while lane.stack:
             step = lane.stack[-1]
-            if step.deferred or isinstance(step, Together):
+            if step.deferred or step.forks:
                 raise Misplaced(f"{kind(step)} in a lane")
             if self._waits(g, lane, ctx):
                 return
 
     def _waits(self, g: S, holder: S | Lane[Any], ctx: Ctx) -> bool:
         """Ask the top step and wait, or run it."""
-        step = holder.stack[-1]
-        _aim(ctx, holder)
-        if isinstance(step, Ask):
+        step: Any = holder.stack[-1]
+        _aim(ctx, g, holder)
+        if step.asks:
             if step.auto and self._chosen_alone(g, step, holder, ctx):
                 return False
         elif not step.deferred:
@@ -290,13 +301,13 @@ class Engine(Generic[S]):
         return True
 
     def _chosen_alone(self, g: S, step: Ask[Any, Any], holder: S | Lane[Any], ctx: Ctx) -> bool:
-        answers = list(_first_two(step.candidates(g)))
-        if len(answers) != 1 or any(c.refused is None for c in self.title.extras(g, step.seat)):
+        """Take the only accepted option; only a Pick may answer itself."""
+        offered = step.offered(g)
+        if len(offered) != 1 or any(c.refused is None for c in self.title.extras(g, step.seat)):
             return False
-        values = _values(g, step, answers[0])
         holder.stack.pop()
         barred, ctx._barred = ctx._barred, "in a step that answers itself"
-        step.chosen(g, values, ctx)
+        step.chosen(g, [offered[0].value], ctx)
         ctx._barred = barred
         return True
 
@@ -314,7 +325,7 @@ class Engine(Generic[S]):
         g.count = max((lane.count for lane in g.lanes.values()), default=g.count)
         g.lanes = {}
         step = g.stack.pop()
-        _aim(ctx, g)
+        _aim(ctx, g, g)
         step.joined(g, ctx)
         ctx._final("asked")
 
@@ -328,14 +339,9 @@ def _applied(g: S, ctx: Ctx) -> Applied[S]:
     return Applied(g, tuple(ctx.events), tuple(ctx.draws), ctx.boundary)
 
 
-def _aim(ctx: Ctx, holder: Any) -> None:
+def _aim(ctx: Ctx, g: Any, holder: Any) -> None:
     ctx._target = holder.stack
-    ctx._barred = "in a lane" if isinstance(holder, Lane) else ""
-
-
-def _first_two(answers: Iterator[PlayerAnswer]) -> Iterator[PlayerAnswer]:
-    for _, answer in zip(range(2), answers, strict=False):
-        yield answer
+    ctx._barred = "" if holder is g else "in a lane"
 
 
 def _find(choices: Iterable[Choice[Any]], option: str) -> Choice[Any]:
@@ -361,7 +367,7 @@ def _values(g: Any, step: Ask[Any, Any], answer: PlayerAnswer) -> list[Any]:
     """The values behind an answer, in the order of the prompt, or the reason why they are refused."""
     if type(answer) is not step.shape:
         raise Illegal(SHAPE)
-    if isinstance(answer, Pick):
+    if type(answer) is Pick:
         values = [_find(step.choices(g), answer.option).value]
     else:
         values = _several(g, step, _taken(answer))

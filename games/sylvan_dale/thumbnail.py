@@ -1,6 +1,6 @@
 """The board at the size of a stamp: grounds, trees and crowns, no figures."""
 
-from games.engine.scene import Group, Scene, Term, path, rect
+from games.engine.scene import Group, Scene, Shape, Term, path, rect
 
 from .data import BOARDS
 from .pieces import TreeView, View
@@ -22,7 +22,7 @@ def thumbnail(view: View) -> Scene:
     return Scene("sylvan_dale", "thumbnail", WIDTH, ROW * len(rows), Term("scene.board"), groups)
 
 
-def stamp(tree: TreeView, column: int) -> list:
+def stamp(tree: TreeView, column: int) -> list[Shape]:
     """One tree."""
     x, y = tree.col * column + (column - SLAB) // 2, (tree.row + 1) * ROW - 4 - LEVEL
     shapes = [rect(x - 2, y, SLAB + 4, LEVEL, cls="s-bark s-o-thin", rx=2)]

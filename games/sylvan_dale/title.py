@@ -11,7 +11,7 @@ from games.engine.steps import Ctx
 from . import board, laws, seen
 from .ids import R
 from .pieces import Player, Seat, View
-from .rules import standing
+from .rules import ENDINGS, decided, standing
 from .scenarios import SCENARIOS
 from .setup import setup
 from .state import Options, State
@@ -26,6 +26,7 @@ class SylvanDale(Title[State]):
     seats = (2, 3, 4)
     state_type = State
     options_type = Options
+    endings = ENDINGS
     scenarios: dict[str, Callable[[], State]] = SCENARIOS
 
     def setup(self, options: Options, seats: int, ctx: Ctx) -> State:
@@ -43,6 +44,9 @@ class SylvanDale(Title[State]):
     def things(self, view: View, seat: Seat, prompt: Prompt | None) -> Scene:
         return board.things(view, seat, prompt)
 
+    def thumbnail(self, view: View) -> Scene:
+        return board.thumbnail(view)
+
     def scores(self, g: State) -> list[Score]:
         """SD-10.4: places by points, then trees, then flags; ties that remain share a place."""
         ranks = [standing(g, seat) for seat in range(g.players)]
@@ -50,6 +54,10 @@ class SylvanDale(Title[State]):
             Score(seat, player.points, 1 + sum(rank > ranks[seat] for rank in ranks), parts(player))
             for seat, player in enumerate(g.seats)
         ]
+
+    def ending(self, g: State) -> str:
+        """SD-10.4: what decided the game."""
+        return decided(g)[0]
 
     def redeal(self, g: State, seat: Seat | None, dice: Dice) -> State:
         return seen.redeal(g, seat, dice)
