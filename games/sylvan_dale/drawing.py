@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from .data import BOARDS, DECK, FLAG_POINTS, HAND, ITEMS, ROOTS, STACK, STYLES, TILES, board
 from .pieces import Bridge, Player, Seat, Tile, Tree
-from .state import Options, State, Turn
+from .state import REV, Options, State, Turn
 from .steps import Guard, PlayCard, RoundScore, Steps, TakeCard, UseItem
 
 WORD: Final = re.compile(r"([1-4]?)((?:[a-d][1-4])*)((?:\^[a-d])*)(#?)")
@@ -90,6 +90,7 @@ class Position(Struct, frozen=True):
         players = next(n for n in BOARDS if len(board(n).places) == len(grown))
         placed = self.at != "play-card" and not self.stuck.get(self.seat)
         return State(
+            rev=REV,
             players=players,
             count=1,
             options=self.options,

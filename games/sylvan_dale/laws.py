@@ -39,6 +39,7 @@ def check_seat(g: State, seat: Seat, player: Player) -> None:
     on_bridges = sum(bridge.seat == seat for bridge in g.bridges)
     assert player.flags == FLAG_POINTS * on_trees, "five points for each flag"
     assert player.flags_placed == on_trees + on_bridges, "flags placed"
-    if g.stack and isinstance(g.stack[-1], PlayCard):
+    asked = g.stack[-1] if g.stack else None
+    if isinstance(asked, PlayCard) and asked.seat == seat:
         assert len(player.hand) == HAND, "a turn begins with four cards"
         assert not completed(player.front), "no set lies unexchanged"

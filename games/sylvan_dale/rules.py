@@ -24,6 +24,9 @@ FITTING: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """Which icons make up the set of an item."""
 
+ENDINGS: Final = ("won", "won_by_trees", "won_by_flags", "win_shared")
+"""SD-10.4: the ways to win."""
+
 
 def adjacent(players: int, a: int, b: int) -> bool:
     """SD-3.2.2: side by side or one above the other, never across a corner or the lawn."""
@@ -98,3 +101,14 @@ def standing(g: "State", seat: Seat) -> tuple[int, int, int]:
     """SD-10.4: points, then trees under authority, then flags on trees and bridges."""
     player = g.seats[seat]
     return player.points, sum(tree.authority == seat for tree in g.trees), player.flags_placed
+
+
+def decided(g: "State") -> tuple[str, tuple[Seat, ...]]:
+    """SD-10.4: what decided the game, and for whom."""
+    ranks = [standing(g, seat) for seat in range(g.players)]
+    best = max(ranks)
+    for depth, ending in enumerate(ENDINGS[:-1], start=1):
+        ahead = tuple(seat for seat, rank in enumerate(ranks) if rank[:depth] == best[:depth])
+        if len(ahead) == 1:
+            return ending, ahead
+    return ENDINGS[-1], ahead

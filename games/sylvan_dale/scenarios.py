@@ -128,7 +128,16 @@ SCENARIOS: Final[dict[str, Callable[[], State]]] = {
         items={0: "bridge"},
         bridges="a:1-1-1-2 b:0-2-0-3",
     ).state,
-    "two-items": Position(ONE_TREE.replace("a2 ", "a2b3 ", 1), at="use-item", items={0: "axe hammer"}).state,
+    "two-items": Position(
+        """
+        a2b3  .   .  .
+        .     a4  .  .
+        .     .   .
+        .     .
+        """,
+        at="use-item",
+        items={0: "axe hammer"},
+    ).state,
     "take": Position(ONE_TREE, at="take-card", display="S2-canopy S1-bridge S3-hammer").state,
     "refresh-style": Position(ONE_TREE, at="take-card", display="S2-axe S2-bridge S2-canopy").state,
     "refresh-dual": Position(ONE_TREE, at="take-card", display="S1-bridge S2-dual S3-bridge").state,

@@ -7,7 +7,7 @@ import msgspec
 from games.engine.dice import Dice
 
 from .pieces import BridgeView, DistrictView, Player, Seat, SeatView, TreeView, View
-from .rules import dominance, dominance_points, standing
+from .rules import decided, dominance, dominance_points
 from .state import State
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -30,7 +30,7 @@ def view(g: State, viewer: Seat | None) -> View:
         turn=g.turn.seat if g.turn else None,
         viewer=viewer,
         over=g.over,
-        winners=winners(g) if g.over else (),
+        winners=decided(g)[1] if g.over else (),
         deck_cards=tuple(g.deck) if g.over else None,
         roots_left=tuple(g.roots_left) if g.over else None,
     )
@@ -102,12 +102,6 @@ def seat_view(g: State, seat: Seat, viewer: Seat | None) -> SeatView:
 def top_shown(g: State, seat: Seat) -> bool:
     """SD-Q36: the tile under one that was placed shows when the turn is over."""
     return not (g.turn and g.turn.seat == seat and g.turn.placed)
-
-
-def winners(g: State) -> tuple[Seat, ...]:
-    """SD-10.4: whoever stands best, several if nothing parts them."""
-    ranks = [standing(g, seat) for seat in range(g.players)]
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == max(ranks))
 
 
 def redeal(g: State, viewer: Seat | None, dice: Dice) -> State:

@@ -1,5 +1,7 @@
 """The whole state of a match: what lies on the table, and what is asked."""
 
+from typing import Final
+
 from msgspec import Struct
 
 from games.engine.steps import Core
@@ -7,6 +9,9 @@ from games.engine.steps import Core
 from .data import Board, Face, Style, board
 from .pieces import Bridge, Player, Seat, Tile, Tree
 from .steps import Steps
+
+REV: Final = 1
+"""The revision of the rules that new matches begin with; ``revisions.toml`` says what changed."""
 
 
 class Options(Struct, frozen=True):

@@ -14,14 +14,14 @@ from .pieces import Player, Seat, View
 from .rules import ENDINGS, decided, standing
 from .scenarios import SCENARIOS
 from .setup import setup
-from .state import Options, State
+from .state import REV, Options, State
 
 
 class SylvanDale(Title[State]):
     """Two to four builders raise trees of tiles, in two rounds."""
 
     slug = "sylvan_dale"
-    rev = 1
+    rev = REV
     prefix = "SD"
     seats = (2, 3, 4)
     state_type = State

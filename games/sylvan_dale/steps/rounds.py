@@ -7,7 +7,7 @@ from games.engine.steps import Ctx, Step
 from ..data import ROUNDS, STUCK
 from ..ids import R
 from ..pieces import Seat, Tile
-from ..rules import dominance, dominance_points, standing
+from ..rules import decided, dominance, dominance_points
 from .turn import PlayCard
 
 if TYPE_CHECKING:
@@ -104,11 +104,9 @@ class RoundScore(Step["State"], tag="round-score"):
     def finish(self, g: "State", ctx: Ctx) -> None:
         """SD-10.4: most points, then most trees, then most flags; then the win is shared."""
         g.over = True
-        ranks = [standing(g, seat) for seat in range(len(g.seats))]
-        best = max(ranks)
-        winners = [seat for seat, rank in enumerate(ranks) if rank == best]
-        if len(winners) > 1:
-            ctx.emit("win_shared", None, winners=tuple(f"seat-{seat}" for seat in winners), n=best[0])
-            return
-        tied = [sum(rank[:depth] == best[:depth] for rank in ranks) > 1 for depth in (1, 2)]
-        ctx.emit(("won", "won_by_trees", "won_by_flags")[sum(tied)], winners[0], n=best[0])
+        ending, winners = decided(g)
+        points = g.seats[winners[0]].points
+        if len(winners) == 1:
+            ctx.emit(ending, winners[0], n=points)
+        else:
+            ctx.emit(ending, winners=tuple(f"seat-{seat}" for seat in winners), n=points)
