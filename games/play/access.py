@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.http import Http404
+from django.utils.translation import gettext
 
 from games.play.errors import DeadInvitation, Full, NotSeated, Started
 from games.play.models import Match, Seat
-from games.play.position import Position, past, positions, present
+from games.play.position import Position, past, permanent, present
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -29,7 +30,9 @@ class Look:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Players in seat order; empty where a seat has none."""
+        """Players in seat order; empty where a seat has none. In practice one player has several."""
+        if self.match.practice:
+            return tuple(gettext("Player %(n)d") % {"n": seat.number + 1} for seat in self.seats)
         return tuple("" if seat.user is None else seat.user.name for seat in self.seats)
 
 
@@ -74,9 +77,9 @@ def position(look: Look, n: int | None = None) -> Position:
     return present(look) if n is None else past(look, n)
 
 
-def links(look: Look) -> list[int]:
+def positions(look: Look) -> list[int]:
     """The entries with a permanent link, for the replay slider."""
-    return positions(look)
+    return permanent(look)
 
 
 def own_seat(seats: list[Seat] | tuple[Seat, ...], player: User | None, match: Match) -> Seat | None:

@@ -148,7 +148,7 @@ def past(look: Look, n: int) -> Position:
     return Position(look, Table(store.engine(match), state), asked.position, past=True)
 
 
-def positions(look: Look) -> list[int]:
+def permanent(look: Look) -> list[int]:
     """The entries that have a permanent link, in order."""
     rows = look.match.entries.filter(superseded=None, kind__in=("start", *store.REPLAYED))
     return list(rows.exclude(boundary="").values_list("n", flat=True))

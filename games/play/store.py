@@ -144,6 +144,11 @@ def replay(match: Match, entries: Iterable[Entry]) -> Any:
     )
 
 
+def go_on(match: Match, state: Any, entries: Iterable[Entry]) -> Any:
+    """The position after these further answers."""
+    return log.replay(engine(match), state, (row_of(entry) for entry in entries))
+
+
 def start(match: Match, first: Entry) -> Any:
     """The first position: dealt by the recorded draws, or the one that a practice match began with."""
     title = catalog.title(match.title)

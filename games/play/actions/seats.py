@@ -8,7 +8,7 @@ from django.http import Http404
 
 from games.play import clock, store
 from games.play.actions.work import Work, locked
-from games.play.errors import Ended, NotLate
+from games.play.errors import BadAnswer, Ended, NotLate
 from games.play.models import Entry, Match, Notice, Seat, Vote
 
 if TYPE_CHECKING:
@@ -30,6 +30,8 @@ def resign(player: User | None, code: str) -> None:
 
 def vote(player: User | None, code: str, number: int, choice: str) -> None:
     """Say what is to be done about a late seat; a majority of the others carries it."""
+    if choice not in Vote.Choice.values:
+        raise BadAnswer
     with locked(code=code) as work:
         voter = work.seat_of(player)
         work.must_run()

@@ -1,4 +1,4 @@
-"""A made-up title, known to the tests alone: turns with undo, draws, secrets, sealed bids and a deferred round end."""
+"""A made-up title for the tests: turns with undo, draws, secrets, sealed bids and a deferred round end."""
 
 from __future__ import annotations
 

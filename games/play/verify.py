@@ -1,0 +1,173 @@
+"""Checking a finished match from its export alone: commitment, key, every draw, every event, every state."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+from msgspec import Struct
+
+from games import catalog
+from games.engine.dice import KeyedDice, commitment, effective_key
+from games.engine.errors import AnswerError, Misplaced
+from games.engine.prompts import Answer
+from games.engine.steps import Event
+from games.play.export import FORMAT, VERSION, state_hash
+from games.play.models import Entry, Match
+
+REPLAYED = (Entry.Kind.ANSWER.value, Entry.Kind.RESOLVE.value)
+
+
+class Fault(Exception):
+    """What does not hold, in a sentence."""
+
+    def __init__(self, sentence: str | Promise, **fields: Any) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.fields = fields
+
+    def __str__(self) -> str:
+        return str(self.sentence) % self.fields
+
+
+class Report(NamedTuple):
+    """What was checked and holds."""
+
+    code: str
+    title: str
+    entries: int
+    draws: int
+    states: int
+
+
+class _Seat(Struct):
+    number: int
+    nonce: str
+    out: str = ""
+    points: int | None = None
+    place: int | None = None
+
+
+class _Entry(Struct):
+    n: int
+    kind: str
+    seat: int
+    to: int | None
+    answer: Any
+    draws: tuple[int, ...] | None
+    events: tuple[Event, ...]
+    boundary: str
+    target: int | None = None
+
+
+class _Export(Struct):
+    format: str
+    version: int
+    complete: bool
+    code: str
+    title: str
+    rev: int
+    options: dict[str, Any]
+    size: int
+    ending: str
+    commitment: str
+    key: str | None
+    seats: tuple[_Seat, ...]
+    entries: tuple[_Entry, ...]
+    states: dict[str, str]
+
+
+def verify(blob: bytes) -> Report:
+    """Check an export; Fault says what is wrong with it."""
+    match = _read(blob)
+    key = bytes.fromhex(match.key or "")
+    if commitment(key) != match.commitment:
+        raise Fault(_("The key is not the one that was committed to before the start."))
+    check = _Check(match, KeyedDice(effective_key(key, match.code, [seat.nonce for seat in match.seats])))
+    for place, entry in enumerate(match.entries):
+        if entry.n != place:
+            raise Fault(_("Entry %(n)d is missing."), n=place)
+        check.entry(entry)
+    check.result()
+    return Report(match.code, match.title, len(match.entries), check.dice.counter, check.states)
+
+
+def _read(blob: bytes) -> _Export:
+    try:
+        match = msgspec.json.decode(blob, type=_Export)
+        bytes.fromhex(match.key or "")
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise Fault(_("This file is not the export of a match, or it is damaged.")) from error
+    if match.format != FORMAT or match.version != VERSION:
+        raise Fault(_("This file is not the export of a match, or of another version of the site."))
+    if match.title not in catalog.SLUGS:
+        raise Fault(_("This game is not known here: %(title)s."), title=match.title)
+    if not match.complete or match.key is None:
+        raise Fault(_("This match was not over when it was exported: its key is still secret."))
+    if not match.entries:
+        raise Fault(_("This match never began: there is nothing to check."))
+    return match
+
+
+class _Check:
+    """The match, played once more with the published key."""
+
+    def __init__(self, match: _Export, dice: KeyedDice) -> None:
+        self.match = match
+        self.dice = dice
+        self.engine = catalog.engine(match.title)
+        self.kept: dict[int, Any] = {}
+        self.states = 0
+        self.state: Any = None
+
+    def entry(self, entry: _Entry) -> None:
+        """A rewind goes back to a kept position, with the dice going on; rows of the site change nothing."""
+        if entry.kind == Entry.Kind.REWIND:
+            if entry.target not in self.kept:
+                raise Fault(_("Entry %(n)d goes back to a position that never was."), n=entry.n)
+            self.state = self.kept[entry.target]
+        elif entry.n == 0 or entry.kind in REPLAYED:
+            self._play(entry)
+
+    def result(self) -> None:
+        """Points and places at the end, where the match was played to its end."""
+        if self.match.ending != Match.Ending.PLAYED:
+            return
+        scores = {score.seat: score for score in self.engine.title.scores(self.state)}
+        if any(scores[seat.number].total != seat.points for seat in self.match.seats):
+            raise Fault(_("The final points do not follow from the moves."))
+
+    def _play(self, entry: _Entry) -> None:
+        try:
+            state, events, draws, _boundary = self._applied(entry)
+        except (AnswerError, Misplaced, msgspec.MsgspecError, LookupError, ValueError) as error:
+            raise Fault(_("Entry %(n)d is not a possible move."), n=entry.n) from error
+        if draws != entry.draws:
+            raise Fault(_("The draws of entry %(n)d are not those of the key."), n=entry.n)
+        if events != entry.events:
+            raise Fault(_("The events of entry %(n)d do not follow from the moves."), n=entry.n)
+        self.state = state
+        if entry.boundary:
+            self._keep(entry.n)
+
+    def _applied(self, entry: _Entry) -> Any:
+        if entry.n > 0:
+            answer = msgspec.convert(entry.answer, Answer)
+            return self.engine.apply(self.state, entry.seat, answer, self.dice, to=entry.to)
+        title = self.engine.title
+        if entry.answer is not None:
+            state = msgspec.convert(entry.answer, title.state_type, strict=False)
+            return self.engine.start_from(state, self.dice)
+        options = msgspec.convert(self.match.options, title.options_type)
+        return self.engine.start(options, self.match.size, self.dice, rev=self.match.rev)
+
+    def _keep(self, n: int) -> None:
+        self.kept[n] = self.state
+        stored = self.match.states.get(str(n))
+        if stored is None:
+            return
+        if stored != state_hash(self.state):
+            raise Fault(_("The position after entry %(n)d does not follow from the moves."), n=n)
+        self.states += 1
