@@ -57,7 +57,7 @@ format: install
 	@$(VENV)/bin/ruff format . && $(VENV)/bin/ruff check --fix .
 
 soak: install
-	@SOAK=5000 $(VENV)/bin/pytest -q -n $(shell nproc) games -k conformance
+	@$(VENV)/bin/pytest -q -n $(shell nproc) games -k conformance --games 5000
 
 golden: install
 	@GOLDEN=bless $(VENV)/bin/pytest -q games -k golden

@@ -7,6 +7,7 @@ import time
 
 from config.testing import browser, servers
 
+GAMES = "200"  # of random play for each title and number of players
 WORKERS = os.environ.get("TEST_WORKERS", str(os.cpu_count() or 2))
 
 
@@ -26,7 +27,7 @@ def main() -> int:
     spread = ["-n", WORKERS, "--dist", "worksteal", "-m", "not e2e"]
     results = {}
     embedded = {"DATABASE_URL": "", "REDIS_URL": "", "EXPECTED_DATABASE": "sqlite"}
-    results["SQLite"] = run("on SQLite, without servers", spread, embedded)
+    results["SQLite"] = run("on SQLite, without servers", [*spread, "--games", GAMES], embedded)
     try:
         with servers.running() as addresses:
             real = {
