@@ -31,6 +31,8 @@ check: install
 $(PY):
 	@echo "install: a virtual environment in .venv"
 	@$(PYTHON) -m venv $(VENV) || { echo "install: python3-venv is missing (Debian: apt install python3-venv)"; exit 1; }
+	@$(PY) -c "import pathlib, sysconfig; \
+	  pathlib.Path(sysconfig.get_path('purelib'), 'teban.pth').write_text('$(CURDIR)\n')"  # for tools that do not look here
 	@$(PY) -m pip install -q --disable-pip-version-check uv==$(UV_VERSION) \
 	  || echo "install: uv is not to be had; going on with pip, which is slower"
 
