@@ -185,4 +185,6 @@ SCENARIOS: Final[dict[str, Callable[[], State]]] = {
         seat=1,
         stacks={0: 0, 1: 0, 2: 1},
     ).state,
+    "board-four": Position(" . . . . ." * 4).state,
+    "board-three": Position(SEATS_THREE).state,
 }
