@@ -102,7 +102,7 @@ def sections(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -
             found.append(Section(voice.say(group.heading), []))
         if group.label:
             found[-1].lines.append(voice.say(group.label))
-    return [section for section in found if section.lines]
+    return [found[0], *(section for section in found[1:] if section.lines)]
 
 
 def text(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> list[str]:

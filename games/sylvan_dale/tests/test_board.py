@@ -1,127 +1,159 @@
-"""Chapters 2 and 3, and the tables of chapter 12."""
+"""The drawings: every option is one control, everything is named, and no picture needs a style of its own."""
 
-from collections import Counter
+import random
+import re
+from collections.abc import Iterator
+from functools import cache
+from xml.etree import ElementTree
 
 import pytest
 
-from games.sylvan_dale import data
-from games.sylvan_dale.data import BOARDS, DECK, ORIGIN, ROOTS, STYLES, TILES, board, icon_of, style_of
-from games.sylvan_dale.drawing import tree
-from games.sylvan_dale.rules import adjacent
-from games.sylvan_dale.tests.play import Play
+from games import catalog, rendering
+from games.engine import scene
+from games.engine.dice import KeyedDice
+from games.engine.prompts import SYSTEM, Pick, Prompt, Resolve
+from games.engine.scene import Scene
+from games.sylvan_dale.drawing import Position
+from games.sylvan_dale.pieces import View
+from games.sylvan_dale.state import State
+
+SLUG = "sylvan_dale"
+TITLE, ENGINE, WORDS = catalog.title(SLUG), catalog.engine(SLUG), catalog.words(SLUG)
+KINDS = {
+    "play-card", "choose-tree", "flag", "take-item", "use-item", "axe-target", "hammer-from", "hammer-to",
+    "canopy-target", "bridge-target", "take-card",
+}  # fmt: skip
+HREF = re.compile(r'href="#([\w-]+)"')
 
 
-@pytest.mark.rule("SD-2.4", "SD-2.5", "SD-12.1")
-def test_seventy_two_cards_equal_in_all_styles() -> None:
-    icons = Counter(map(icon_of, DECK))
-    assert len(DECK) == 72
-    assert icons == {"axe": 16, "hammer": 16, "bridge": 16, "canopy": 16, "dual": 8}
-    for style in STYLES:
-        own = Counter(icon_of(face) for face in DECK if style_of(face) == style)
-        assert own == {"axe": 4, "hammer": 4, "bridge": 4, "canopy": 4, "dual": 2}
+@cache
+def positions(seats: int) -> tuple[State, ...]:
+    """Where somebody is asked, along some matches of random play that uses whatever it can."""
+    found, rnd = [], random.Random(seats)
+    for seed in range(2):
+        dice = KeyedDice(bytes([seed]) * 32)
+        g = ENGINE.start(TITLE.options_type(), seats, dice).state
+        while not g.over:
+            (seat,) = ENGINE.active(g)
+            if seat == SYSTEM:
+                g = ENGINE.apply(g, SYSTEM, Resolve(), dice).state
+                continue
+            found.append(g)
+            offered = [option.id for option in asked(g).options if not option.refused]
+            keen = [option for option in offered if not option.startswith("no-")]
+            g = ENGINE.apply(g, seat, Pick(rnd.choice(keen or offered)), dice).state
+        found.append(g)
+    return tuple(found)
 
 
-@pytest.mark.rule("SD-2.2", "SD-2.3", "SD-12.2", "SD-12.4")
-def test_sixteen_tiles_of_each_colour() -> None:
-    assert Counter(TILES) == dict.fromkeys(STYLES, 4)
+def asked(g: State) -> Prompt:
+    prompt = ENGINE.prompt(g, ENGINE.active(g)[0])
+    assert prompt is not None
+    return prompt
 
 
-@pytest.mark.rule("SD-2.1", "SD-12.3")
-def test_twenty_roots() -> None:
-    assert Counter(ROOTS) == dict.fromkeys(STYLES, 5)
+def pictures(g: State, viewer: int | None, prompt: Prompt | None) -> list[Scene]:
+    view: View = TITLE.view(g, viewer)
+    return [TITLE.board(view, prompt), *(TITLE.things(view, seat, prompt) for seat in range(view.players))]
 
 
-def test_every_table_says_where_it_comes_from() -> None:
-    tables = {name for name in vars(data) if name.isupper()} - {"ORIGIN"}
-    assert set(ORIGIN) == tables
+def questions() -> Iterator[tuple[State, Prompt]]:
+    """Some questions of every kind, at every number of players."""
+    for seats in TITLE.seats:
+        open_ones = [(g, asked(g)) for g in positions(seats) if not g.over]
+        yield from open_ones[::41]
+        for kind in KINDS:
+            yield from [found for found in open_ones if found[1].kind == kind][:3]
 
 
-@pytest.mark.rule("SD-3.1.1", "SD-3.1.2")
-def test_a_tree_is_its_root_and_its_tiles() -> None:
-    assert tree("1").height == 1
-    assert tree("1a2b3").height == 3
+def test_every_kind_of_question_is_met() -> None:
+    assert {prompt.kind for _, prompt in questions()} >= KINDS
 
 
-@pytest.mark.rule("SD-3.1.3")
-def test_the_top_is_the_last_tile_or_the_root() -> None:
-    assert tree("4").top == "S4"
-    assert tree("4a2b3").top == "S3"
+def test_every_option_is_one_control_with_a_name() -> None:
+    for g, prompt in questions():
+        groups = [
+            group for drawn in pictures(g, prompt.seat, prompt) for group in drawn.groups if group.option
+        ]
+        assert sorted(group.option for group in groups) == sorted(option.id for option in prompt.options)
+        refused = {option.id: option.refused for option in prompt.options}
+        for group in groups:
+            assert group.label, group.id
+            assert group.hit, group.id
+            assert group.refused == refused[group.option]
 
 
-@pytest.mark.rule("SD-3.1.4", "SD-3.1.5")
-def test_r7_a_root_and_five_tiles_is_the_highest_tree() -> None:
-    full = tree("1a1b1a2b2a3")
-    assert full.height == 6
-    assert not full.open
-    assert tree("1a1b1a2b2").open
+def test_nobody_else_is_offered_anything() -> None:
+    for g, _ in list(questions())[::9]:
+        assert not scene.controls(*pictures(g, None, None))
 
 
-@pytest.mark.rule("SD-3.1.5")
-def test_a_canopy_closes_a_tree() -> None:
-    assert not tree("1#").open
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_the_text_names_every_tree_and_nothing_is_left_unsaid(seats: int) -> None:
+    for g in positions(seats)[::60]:
+        view = TITLE.view(g, None)
+        for lang, colon in (("ja", "："), ("en", ":")):
+            lines = rendering.text(TITLE.board(view, None), WORDS, lang)
+            for tree in view.trees:
+                assert sum(line.startswith(WORDS.name(tree.id, lang) + colon) for line in lines) == 1
+            assert sum("scene." in line or "{" in line for line in lines) == 0
 
 
-@pytest.mark.rule("SD-3.2.1", "SD-12.5", "SD-12.6", "SD-12.7")
-@pytest.mark.parametrize(("players", "spaces"), [(4, 20), (3, 16), (2, 13)])
-def test_spaces(players: int, spaces: int) -> None:
-    assert len(board(players).places) == spaces
+def test_bridges_between_the_same_trees_are_drawn_apart() -> None:
+    joined = "a:1-1-1-2 b:1-1-1-2 c:1-1-1-2 a:1-1-2-1 b:1-1-2-1 c:1-1-2-1"
+    view = TITLE.view(Position(" ".join(["."] * 16), bridges=joined).state(), None)
+    drawn = [group for group in TITLE.board(view, None).groups if group.id.startswith("bridge-")]
+    assert len({str(group.shapes[0].attrs["d"]) for group in drawn}) == len(view.bridges) == 6
 
 
-@pytest.mark.rule("SD-3.2.2", "SD-12.5", "SD-12.6", "SD-12.7")
-@pytest.mark.parametrize(("players", "pairs"), [(4, 31), (3, 24), (2, 18)])
-def test_d16_pairs(players: int, pairs: int) -> None:
-    assert len(board(players).pairs) == pairs
+@pytest.mark.parametrize("lang", ["ja", "en"])
+@pytest.mark.parametrize("seats", TITLE.seats)
+def test_markup_is_well_formed_and_carries_no_style(seats: int, lang: str) -> None:
+    symbols = rendering.symbols(SLUG)
+    defined = set(re.findall(r'id="([\w-]+)"', symbols))
+    for g in positions(seats)[::70]:
+        prompt = None if g.over else asked(g)
+        for drawn in pictures(g, prompt.seat if prompt else None, prompt):
+            svg = rendering.render(drawn, WORDS, lang, changed={"deck"}, chosen={"deck"})
+            ElementTree.fromstring(svg)
+            assert "style=" not in svg
+            assert " id=" not in svg
+            assert {href for href in HREF.findall(svg) if not href.startswith("o-")} <= defined
 
 
-@pytest.mark.rule("SD-3.2.2")
-def test_neighbours_are_beside_or_above_never_across_a_corner() -> None:
-    at = board(4).places.index
-    assert adjacent(4, at((0, 0)), at((0, 1)))
-    assert adjacent(4, at((1, 0)), at((0, 0)))
-    assert not adjacent(4, at((0, 0)), at((1, 1)))
-    assert not adjacent(4, at((0, 4)), at((1, 0)))
+def test_offers_jump_to_their_button_and_refusals_to_their_rule() -> None:
+    g, prompt = next(found for found in questions() if found[1].kind == "choose-tree")
+    svg = rendering.render(TITLE.board(TITLE.view(g, prompt.seat), prompt), WORDS, "ja")
+    for option in prompt.options:
+        offered = f'href="#o-{option.id}"' in svg
+        assert offered == (option.refused is None)
+    assert all(rule.startswith("SD-") for rule in re.findall(r'data-rule="([^"]+)"', svg))
+    assert "/ja/rules/p/SD-" in svg
 
 
-@pytest.mark.rule("SD-3.2.3")
-@pytest.mark.parametrize(
-    ("players", "sizes"),
-    [(4, {"A": 5, "B": 3, "C": 3, "D": 5, "E": 4}), (3, {"A": 3, "B": 3, "C": 3, "D": 3, "E": 4})],
-)
-def test_districts(players: int, sizes: dict[str, int]) -> None:
-    layout = board(players)
-    assert {name: len(spaces) for name, spaces in layout.districts.items()} == sizes
-    for spaces in layout.districts.values():
-        reached = {spaces[0]}
-        for _ in spaces:
-            reached |= {b for a in reached for b in spaces if adjacent(players, a, b)}
-        assert reached == set(spaces)
+def test_only_the_symbols_in_use_are_shipped_when_asked() -> None:
+    start = TITLE.view(positions(2)[0], None)
+    some = rendering.symbols(SLUG, [TITLE.thumbnail(start)])
+    assert len(some) < len(rendering.symbols(SLUG, [TITLE.board(start, None)])) < len(rendering.symbols(SLUG))
 
 
-@pytest.mark.rule("SD-3.2.4", "SD-Q22")
-def test_two_players_leave_the_lawn_out() -> None:
-    assert set(board(2).districts) == {"A", "B", "C", "E"}
-    lawn = {(2, 3), (3, 2), (3, 3)}
-    assert not lawn & set(board(2).places)
-    assert set(board(3).places) - lawn == set(board(2).places)
+def test_a_full_board_stays_within_its_share_of_the_page() -> None:
+    late = [g for g in positions(4) if not g.over][-8:]
+    sizes = [len(rendering.render(pictures(g, None, None)[0], WORDS, "ja").encode()) for g in late]
+    assert max(sizes) < 25_000
+    assert len(rendering.symbols(SLUG)) < 12_500
 
 
-def test_the_four_player_board_is_the_same_after_half_a_turn() -> None:
-    turned = [row[::-1] for row in BOARDS[4][::-1]]
-    swap = str.maketrans("ABCD", "DCBA")
-    assert [row.translate(swap) for row in turned] == list(BOARDS[4])
+def test_the_picture_for_mails_stands_alone() -> None:
+    view = TITLE.view(positions(3)[40], None)
+    svg = rendering.standalone_svg(TITLE.board(view, None), WORDS, "ja")
+    ElementTree.fromstring(svg)
+    assert "var(" not in svg
+    assert "<a " not in svg
+    assert rendering.png(TITLE.thumbnail(view), WORDS, "ja", zoom=1).startswith(b"\x89PNG")
 
 
-@pytest.mark.rule("SD-2.6", "SD-Q28")
-def test_the_supply_has_no_end() -> None:
-    play = Play.drawn(
-        """
-        .  .  .  .
-        .  .  .  .
-        .  .  .
-        .  .
-        """,
-        fronts={0: "S1-bridge S2-bridge"},
-        items={0: "bridge " * 20},
-    )
-    play.pick("card-S3-bridge", "tree-0-2")
-    assert play.player().items["bridge"] == 21
+def test_names_stand_where_a_player_is_meant() -> None:
+    view = TITLE.view(positions(2)[-1], None)
+    assert rendering.text(TITLE.things(view, 1, None), WORDS, "ja", ("葵", "蓮"))[0].startswith("蓮")
+    assert rendering.text(TITLE.things(view, 1, None), WORDS, "en")[0].startswith("What Orange")
