@@ -38,7 +38,7 @@ def player(db):
 
     def make(name="", **fields):
         n = next(_number)
-        return User.objects.create_user(f"p{n}@example.org", name or f"Player {n}", "pass", **fields)
+        return User.objects.create_user(f"p{n}@example.org", name or f"Player {n}", **fields)
 
     return make
 

@@ -73,7 +73,7 @@ def test_the_sweep_sends_again_what_was_lost(started, hints):
     hints.clear()
     with time_machine.travel("2026-11-29 12:00:20+00:00", tick=False):
         tasks.sweep()
-    assert hints == []
+    assert not [hint for hint in hints if hint[0] == "resolve_match"]
     with time_machine.travel("2026-11-29 12:00:31+00:00", tick=False):
         tasks.sweep()
     assert ("resolve_match", match.pk, match.system_step) in hints

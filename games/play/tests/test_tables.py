@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.dice import commitment
+from games.engine.prompts import Pick
 from games.play import access, actions
 from games.play.errors import BadTable, DeadInvitation, Full, Started
 from games.play.models import Match, Notice
@@ -133,18 +134,10 @@ def test_practice_is_one_player_on_all_seats(player):
     assert look.number == 0
     for option in ("take-1", "none", "end"):
         at = access.position(access.match_for_seat(alone, match.code))
-        actions.answer(
-            alone, match.code, at.to, actions.decode({}) if False else _pick(option), f"tok-{option}"
-        )
+        actions.answer(alone, match.code, at.to, Pick(option), f"token-{option}")
     assert access.match_for_seat(alone, match.code).number == 1
     assert not Notice.objects.exists()
     assert not match.seats.filter(due_at__isnull=False).exists()
-
-
-def _pick(option):
-    from games.engine.prompts import Pick
-
-    return Pick(option)
 
 
 def test_practice_from_a_scenario(player):

@@ -3,6 +3,7 @@
 import pytest
 
 from games.engine.errors import Illegal, Stale
+from games.engine.prompts import Pick
 from games.play import actions
 from games.play.errors import BadTarget, NoProposal, NotSeated
 from games.play.models import Entry, Match, Notice, Proposal
@@ -147,15 +148,9 @@ def test_what_was_taken_back_cannot_be_gone_back_to(started):
 def test_practice_goes_back_at_once(player):
     alone = player()
     match = actions.practice(alone, "pebbles", scenario="late")
-    actions.answer(alone, match.code, "0.1", _pick("gamble"), "token-one")
+    actions.answer(alone, match.code, "0.1", Pick("gamble"), "token-one")
     assert actions.propose_rewind(alone, match.code, 0) is None
     assert Match.objects.get().entries.filter(superseded=2).count() == 1
-
-
-def _pick(option):
-    from games.engine.prompts import Pick
-
-    return Pick(option)
 
 
 def test_spectators_propose_nothing(started, player):
