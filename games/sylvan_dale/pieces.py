@@ -47,16 +47,8 @@ class Tree(Struct):
     @property
     def authority(self) -> Seat | None:
         """Whoever has most tiles; of those tied, the one whose tile is highest; nobody on a bare root."""
-        best, most = None, 0
-        count: dict[Seat, int] = {}
-        for tile in self.tiles:
-            n = count[tile.seat] = count.get(tile.seat, 0) + 1
-            most = max(n, most)
-        for tile in reversed(self.tiles):
-            if count[tile.seat] == most:
-                best = tile.seat
-                break
-        return best
+        seats = [tile.seat for tile in self.tiles]
+        return max(reversed(seats), key=seats.count, default=None)
 
     def matching(self, root_counts: bool) -> bool:
         """Below the top tile there are two or more of its style."""

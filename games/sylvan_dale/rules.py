@@ -33,11 +33,11 @@ def adjacent(players: int, a: int, b: int) -> bool:
     return any({pair.a, pair.b} == {a, b} for pair in board(players).pairs)
 
 
-def dominance(trees: Iterable[Tree]) -> tuple[Seat, ...]:
-    """SD-9.2: those who have authority over most trees of a district."""
-    held = Counter(seat for tree in trees if (seat := tree.authority) is not None)
-    most = max(held.values(), default=0)
-    return tuple(sorted(seat for seat, n in held.items() if n == most))
+def dominance(holders: Iterable[Seat | None]) -> tuple[Seat, ...]:
+    """SD-9.2: those who have authority over most trees of a district, given who has it over each."""
+    held = [seat for seat in holders if seat is not None]
+    most = max(map(held.count, held), default=0)
+    return tuple(sorted({seat for seat in held if held.count(seat) == most}))
 
 
 def dominance_points(trees: int, leaders: Sequence[Seat]) -> int:

@@ -16,11 +16,12 @@ _decode = msgspec.msgpack.Decoder(State).decode
 
 def view(g: State, viewer: Seat | None) -> View:
     """The table as a seat, or a spectator, sees it; when the match is over everything is open."""
+    trees = tree_views(g)
     return View(
         players=g.players,
-        trees=tuple(tree_views(g)),
-        bridges=tuple(bridge_views(g)),
-        districts=tuple(district_views(g)),
+        trees=trees,
+        bridges=bridge_views(g),
+        districts=district_views(g, trees),
         display=tuple(g.display),
         deck=len(g.deck),
         discard=tuple(g.discard),
@@ -36,10 +37,10 @@ def view(g: State, viewer: Seat | None) -> View:
     )
 
 
-def tree_views(g: State) -> list[TreeView]:
+def tree_views(g: State) -> tuple[TreeView, ...]:
     """Trees in reading order."""
     layout = g.board
-    return [
+    return tuple(
         TreeView(
             id,
             *place,
@@ -54,24 +55,25 @@ def tree_views(g: State) -> list[TreeView]:
         for tree, id, place, district in zip(
             g.trees, layout.ids, layout.places, layout.district_of, strict=True
         )
-    ]
+    )
 
 
-def bridge_views(g: State) -> list[BridgeView]:
+def bridge_views(g: State) -> tuple[BridgeView, ...]:
     """Bridges in the order in which they were placed."""
     places = g.board.places
     ids = {(pair.a, pair.b): pair.id for pair in g.board.pairs}
-    return [BridgeView(ids[b.a, b.b], b.seat, places[b.a], places[b.b]) for b in g.bridges]
+    return tuple(BridgeView(ids[b.a, b.b], b.seat, places[b.a], places[b.b]) for b in g.bridges)
 
 
-def district_views(g: State) -> list[DistrictView]:
+def district_views(g: State, trees: tuple[TreeView, ...]) -> tuple[DistrictView, ...]:
     """Districts, with those who would score them if the round ended now."""
     found = []
     for name, spaces in g.board.districts.items():
-        leaders = dominance([g.trees[space] for space in spaces])
-        trees = tuple(g.board.ids[space] for space in spaces)
-        found.append(DistrictView(f"district-{name}", trees, leaders, dominance_points(len(spaces), leaders)))
-    return found
+        own = [trees[space] for space in spaces]
+        leaders = dominance(tree.authority for tree in own)
+        points = dominance_points(len(own), leaders)
+        found.append(DistrictView(f"district-{name}", tuple(tree.id for tree in own), leaders, points))
+    return tuple(found)
 
 
 def seat_view(g: State, seat: Seat, viewer: Seat | None) -> SeatView:

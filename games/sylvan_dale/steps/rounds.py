@@ -76,7 +76,7 @@ class RoundScore(Step["State"], tag="round-score"):
         )
         shares = []
         for name, spaces in board.districts.items():
-            leaders = dominance([g.trees[i] for i in spaces])
+            leaders = dominance(g.trees[i].authority for i in spaces)
             if seat in leaders:
                 shares.append((f"district-{name}", dominance_points(len(spaces), leaders)))
         trees, districts = sum(n for _, n in heights), sum(n for _, n in shares)

@@ -60,7 +60,7 @@ def test_r3_a_tree_pays_its_levels_to_one_player() -> None:
 
 @pytest.mark.rule("SD-9.2.1", "SD-9.2.3")
 def test_r4_most_trees_of_a_district_pay_two_for_each() -> None:
-    leaders = dominance([tree("1a1"), tree("1a2"), tree("1b1b2b3"), tree("1")])
+    leaders = dominance(tree(word).authority for word in ("1a1", "1a2", "1b1b2b3", "1"))
     assert leaders == (0,)
     assert dominance_points(4, leaders) == 8
 
@@ -85,7 +85,7 @@ def test_d11_two_and_two_against_one() -> None:
 
 @pytest.mark.rule("SD-9.2.4", "SD-Q23")
 def test_without_authority_nobody_dominates() -> None:
-    assert dominance([tree("1"), tree("2#"), tree("3^a")]) == ()
+    assert dominance(tree(word).authority for word in ("1", "2#", "3^a")) == ()
     assert dominance_points(3, ()) == 0
 
 
