@@ -228,12 +228,12 @@ class Engine(Generic[S]):
 
     def _answer(self, g: S, seat: Seat, answer: Answer, to: int | None, ctx: Ctx) -> None:
         holder = self._holder(g, seat)
-        if holder is None or (seat == SYSTEM) != (type(answer) is Resolve):
+        if holder is None or (seat == SYSTEM) != isinstance(answer, Resolve):
             raise NotAsked
         step: Any = holder.stack[-1]
         if to is not None and to != step.no:
             raise Stale
-        if type(answer) is Resolve:
+        if isinstance(answer, Resolve):
             self._resolve(g, step, ctx)
         elif type(answer) is Pick and answer.option[:1] == EXTRA:
             self._take_extra(g, holder, seat, answer.option, ctx)

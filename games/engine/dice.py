@@ -107,10 +107,14 @@ class AuditedDice(RecordedDice):
 class RandomDice:
     """Dice of a seeded generator, for playouts and tests; never for a match between people."""
 
-    __slots__ = ("below",)
+    __slots__ = ("_random",)
 
     def __init__(self, rng: random.Random) -> None:
-        self.below = rng.randrange
+        self._random = rng.random
+
+    def below(self, k: int) -> int:
+        """A number below `k`: uneven by 1 in 2^53 / k, and three times as quick as `randrange`."""
+        return int(self._random() * k)
 
 
 class NoDice:

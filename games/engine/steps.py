@@ -130,6 +130,8 @@ class Step(Struct, Generic[G], kw_only=True):
     no: int = 0
     rule: ClassVar[str]
     deferred: ClassVar[bool] = False
+    asks: ClassVar[bool] = False  # asking a class is ten times dearer than asking an attribute
+    forks: ClassVar[bool] = False
 
     def seats(self, g: G) -> tuple[Seat, ...]:
         """Who is asked: nobody but the system."""
@@ -143,6 +145,7 @@ class Step(Struct, Generic[G], kw_only=True):
 class Ask(Step[G], Generic[G, T], kw_only=True):
     """A question to one seat. It is taken from the stack before `chosen`; a loop pushes itself again."""
 
+    asks: ClassVar[bool] = True
     shape: ClassVar[type[PlayerAnswer]] = Pick
     auto: ClassVar[bool] = False
     seat: Seat
@@ -166,13 +169,18 @@ class Ask(Step[G], Generic[G, T], kw_only=True):
         """The effect; with Split a value comes as often as it was taken."""
         raise NotImplementedError
 
+    def offered(self, g: G) -> list[Choice[T]]:
+        """The choices that are not refused; of a Pick those that are accepted."""
+        offered = [choice for choice in self.choices(g) if choice.refused is None]
+        if self.shape is Pick and type(self).accepts is not Ask.accepts:
+            return [choice for choice in offered if self.accepts(g, [choice.value]) is None]
+        return offered
+
     def candidates(self, g: G) -> Iterator[PlayerAnswer]:
         """Every accepted answer, lazily and in the order of the prompt."""
-        offered = [choice for choice in self.choices(g) if choice.refused is None]
+        offered = self.offered(g)
         if self.shape is Pick:
-            for choice in offered:
-                if self.accepts(g, [choice.value]) is None:
-                    yield Pick(choice.id)
+            yield from (Pick(choice.id) for choice in offered)
         elif self.shape is Many:
             yield from self._sets(g, offered)
         else:
@@ -224,6 +232,7 @@ class Together(Step[G], Generic[G], kw_only=True):
     Sealed lanes are opened together; open ones become final seat by seat.
     """
 
+    forks: ClassVar[bool] = True
     sealed: ClassVar[bool] = True
 
     def lane(self, g: G, seat: Seat) -> "Sequence[Step[G]]":

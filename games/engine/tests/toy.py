@@ -25,3 +25,6 @@ class Toy(Title[S]):
 
     def things(self, view: Any, seat: Seat, prompt: Prompt | None) -> Scene:
         raise AssertionError("nobody draws a toy")
+
+    def thumbnail(self, view: Any) -> Scene:
+        raise AssertionError("nobody draws a toy")
