@@ -2,10 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Final
-
-from games.engine.prompts import Choice, Refusal
 
 from .data import ITEMS, SET, SHARED, SOLE, Face, board, icon_of
 from .ids import R
@@ -88,13 +85,6 @@ def draw_many(g: "State", ctx: "Ctx", n: int) -> list[Face]:
     """Several cards off the deck, fewer if there are no more."""
     drawn = (draw(g, ctx) for _ in range(n))
     return [face for face in drawn if face is not None]
-
-
-@cache
-def tree_choices(players: int, rule: R | None = None) -> tuple[Choice[int], ...]:
-    """A choice for each space of a board, by its number, all refused for the same reason or none."""
-    refused = Refusal(rule) if rule else None
-    return tuple(Choice(id, space, refused) for space, id in enumerate(board(players).ids))
 
 
 def standing(g: "State", seat: Seat) -> tuple[int, int, int]:

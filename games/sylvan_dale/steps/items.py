@@ -1,7 +1,6 @@
 """Chapter 8: axe, hammer, canopy and bridge, at most one of them in a turn."""
 
 from collections.abc import Iterator, Mapping
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from games.engine.prompts import Choice, Refusal
@@ -10,25 +9,22 @@ from games.engine.steps import Ask, Ctx
 from ..data import ITEMS, Pair
 from ..ids import R
 from ..pieces import Bridge, Seat
-from ..rules import tree_choices
 from .flags import Flag
 
 if TYPE_CHECKING:
     from ..state import State
 
 NO_ITEM: Final = Choice("no-item", "")
-
-
-@cache
-def item_choice(item: str, rule: R | None = None) -> Choice[str]:
-    """An item to use."""
-    return Choice(f"item-{item}", item, Refusal(rule) if rule else None)
-
-
-@cache
-def pair_choice(pair: Pair, rule: R | None = None) -> Choice[Pair]:
-    """Two adjacent trees to join."""
-    return Choice(pair.id, pair, Refusal(rule) if rule else None)
+NO_TARGET: Final = Refusal(R.ITEM_TARGET)
+SHIELDED: Final = Refusal(R.CANOPY_SHIELDS)
+CLOSED: Final = Refusal(R.CANOPY_CLOSES)
+FULL: Final = Refusal(R.FULL_TREE)
+NO_TILE: Final = Refusal(R.AXE_NOT_ROOT)
+NOT_OWN: Final = Refusal(R.HAMMER_OWN_TOP)
+NOWHERE: Final = Refusal(R.HAMMER_OPEN_TREE)
+SAME_TREE: Final = Refusal(R.HAMMER_OTHER_TREE)
+SECOND_CANOPY: Final = Refusal(R.CANOPY_ONCE)
+SECOND_BRIDGE: Final = Refusal(R.BRIDGE_ONE_PER_PAIR)
 
 
 class UseItem(Ask["State", str], tag="use-item"):
@@ -40,7 +36,7 @@ class UseItem(Ask["State", str], tag="use-item"):
     def choices(self, g: "State") -> Iterator[Choice[str]]:
         for item, n in g.seats[self.seat].items.items():
             if n:
-                yield item_choice(item, None if usable(g, self.seat, item) else R.ITEM_TARGET)
+                yield Choice(f"item-{item}", item, None if usable(g, self.seat, item) else NO_TARGET)
         yield NO_ITEM
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
@@ -53,11 +49,10 @@ class Target(Ask["State", int]):
     """A tree to use an item on."""
 
     def choices(self, g: "State") -> Iterator[Choice[int]]:
-        players = g.players
-        for space in range(len(g.trees)):
-            yield tree_choices(players, self.refused(g, space))[space]
+        for space, id in enumerate(g.board.ids):
+            yield Choice(id, space, self.refused(g, space))
 
-    def refused(self, g: "State", space: int) -> R | None:
+    def refused(self, g: "State", space: int) -> Refusal | None:
         """Why the item cannot be used on this tree, or None."""
         raise NotImplementedError
 
@@ -71,11 +66,11 @@ class AxeTarget(Target, tag="axe-target"):
 
     rule = R.AXE
 
-    def refused(self, g: "State", space: int) -> R | None:
+    def refused(self, g: "State", space: int) -> Refusal | None:
         tree = g.trees[space]
         if tree.canopy:
-            return R.CANOPY_SHIELDS
-        return None if tree.tiles else R.AXE_NOT_ROOT
+            return SHIELDED
+        return None if tree.tiles else NO_TILE
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         (space,) = values
@@ -91,14 +86,14 @@ class HammerSource(Target, tag="hammer-from"):
 
     rule = R.HAMMER
 
-    def refused(self, g: "State", space: int) -> R | None:
+    def refused(self, g: "State", space: int) -> Refusal | None:
         tree = g.trees[space]
         if not tree.tiles or tree.tiles[-1].seat != self.seat:
-            return R.HAMMER_OWN_TOP
+            return NOT_OWN
         if tree.canopy:
-            return R.CANOPY_SHIELDS
+            return SHIELDED
         elsewhere = any(other.open for other in g.trees if other is not tree)
-        return None if elsewhere else R.HAMMER_OPEN_TREE
+        return None if elsewhere else NOWHERE
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         ctx.push(HammerTarget(seat=self.seat, source=values[0]))
@@ -110,13 +105,13 @@ class HammerTarget(Target, tag="hammer-to"):
     rule = R.HAMMER_OTHER_TREE
     source: int
 
-    def refused(self, g: "State", space: int) -> R | None:
+    def refused(self, g: "State", space: int) -> Refusal | None:
         if space == self.source:
-            return R.HAMMER_OTHER_TREE
+            return SAME_TREE
         tree = g.trees[space]
         if tree.canopy:
-            return R.CANOPY_CLOSES
-        return R.FULL_TREE if tree.full else None
+            return CLOSED
+        return FULL if tree.full else None
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         (space,) = values
@@ -133,8 +128,8 @@ class CanopyTarget(Target, tag="canopy-target"):
 
     rule = R.CANOPY
 
-    def refused(self, g: "State", space: int) -> R | None:
-        return R.CANOPY_ONCE if g.trees[space].canopy else None
+    def refused(self, g: "State", space: int) -> Refusal | None:
+        return SECOND_CANOPY if g.trees[space].canopy else None
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         (space,) = values
@@ -151,7 +146,7 @@ class BridgeTarget(Ask["State", Pair], tag="bridge-target"):
     def choices(self, g: "State") -> Iterator[Choice[Pair]]:
         own = {(bridge.a, bridge.b) for bridge in g.bridges if bridge.seat == self.seat}
         for pair in g.board.pairs:
-            yield pair_choice(pair, R.BRIDGE_ONE_PER_PAIR if (pair.a, pair.b) in own else None)
+            yield Choice(pair.id, pair, SECOND_BRIDGE if (pair.a, pair.b) in own else None)
 
     def chosen(self, g: "State", values: list[Pair], ctx: Ctx) -> None:
         (pair,) = values

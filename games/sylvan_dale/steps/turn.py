@@ -2,7 +2,6 @@
 
 from bisect import insort
 from collections.abc import Iterator
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from games.engine.prompts import Choice, Refusal
@@ -11,7 +10,7 @@ from games.engine.steps import Ask, Ctx
 from ..data import DISPLAY, MULLIGAN, Face, Style, style_of
 from ..ids import R
 from ..pieces import Tile, Tree
-from ..rules import completed, draw, draw_many, same_sign, tree_choices
+from ..rules import completed, draw, draw_many, same_sign
 from .flags import Flag
 from .items import UseItem
 from .sets import TakeItem
@@ -19,24 +18,14 @@ from .sets import TakeItem
 if TYPE_CHECKING:
     from ..state import State
 
+OTHER_STYLE: Final = Refusal(R.STYLE_MATCHES)
+CLOSED: Final = Refusal(R.CANOPY_CLOSES)
+FULL: Final = Refusal(R.FULL_TREE)
 REVEAL: Final = Choice("reveal", "reveal")
 DECK: Final = Choice("deck", "deck")
 NO_DECK: Final = Choice("deck", "deck", Refusal(R.NOTHING_TO_DRAW))
 REFRESH: Final = Choice("refresh", "refresh")
 NO_REFRESH: Final = Choice("refresh", "refresh", Refusal(R.REFRESH))
-
-
-@cache
-def card_choice(face: Face, rule: R | None = None) -> Choice[str]:
-    """A card of the hand, by its face."""
-    refused = Refusal(rule, {"style": style_of(face)}) if rule else None
-    return Choice(f"card-{face}", face, refused)
-
-
-@cache
-def open_card(face: Face) -> Choice[str]:
-    """A card of the display, by its face."""
-    return Choice(f"display-{face}", face)
 
 
 class PlayCard(Ask["State", str], tag="play-card"):
@@ -50,12 +39,16 @@ class PlayCard(Ask["State", str], tag="play-card"):
         for face in dict.fromkeys(g.seats[self.seat].hand):
             if style_of(face) in tops:
                 playable = True
-                yield card_choice(face)
+                yield Choice(f"card-{face}", face)
             else:
-                closed = any(tree.top == style_of(face) for tree in g.trees)
-                yield card_choice(face, R.Q3_CLOSED_TREES if closed else R.CARD_MUST_FIT)
+                yield Choice(f"card-{face}", face, self.unplayable(g, style_of(face)))
         if not playable:
             yield REVEAL
+
+    def unplayable(self, g: "State", style: Style) -> Refusal:
+        """No open tree shows this style; perhaps a closed one does."""
+        closed = any(tree.top == style for tree in g.trees)
+        return Refusal(R.Q3_CLOSED_TREES if closed else R.CARD_MUST_FIT, {"style": style})
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
         (face,) = values
@@ -92,17 +85,16 @@ class ChooseTree(Ask["State", int], tag="choose-tree"):
     style: Style
 
     def choices(self, g: "State") -> Iterator[Choice[int]]:
-        players = g.players
-        for space, tree in enumerate(g.trees):
-            yield tree_choices(players, self.refused(tree))[space]
+        for space, (id, tree) in enumerate(zip(g.board.ids, g.trees, strict=True)):
+            yield Choice(id, space, self.refused(tree))
 
-    def refused(self, tree: Tree) -> R | None:
+    def refused(self, tree: Tree) -> Refusal | None:
         """Why no tile may be added to this tree."""
         if tree.top != self.style:
-            return R.STYLE_MATCHES
+            return OTHER_STYLE
         if tree.canopy:
-            return R.CANOPY_CLOSES
-        return R.FULL_TREE if tree.full else None
+            return CLOSED
+        return FULL if tree.full else None
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         (space,) = values
@@ -126,7 +118,8 @@ class TakeCard(Ask["State", str], tag="take-card"):
 
     def choices(self, g: "State") -> Iterator[Choice[str]]:
         yield DECK if g.deck or g.discard else NO_DECK
-        yield from map(open_card, dict.fromkeys(g.display))
+        for face in dict.fromkeys(g.display):
+            yield Choice(f"display-{face}", face)
         yield REFRESH if len(g.display) == DISPLAY and same_sign(g.display) else NO_REFRESH
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
