@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
 from django.test import Client
+
+PICTURE = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 
 @dataclass
@@ -30,7 +33,7 @@ class Form:
 class Page(HTMLParser):
     """What a page offers: its forms, its links, and its text."""
 
-    VOID = ("script", "style", "svg")
+    VOID = ("script", "style")
 
     def __init__(self, html: str, url: str) -> None:
         super().__init__()
@@ -44,7 +47,7 @@ class Page(HTMLParser):
         self._link: str | None = None
         self._alert = 0
         self._muted = 0
-        self.feed(html)
+        self.feed(PICTURE.sub("", html))
         self.text = " ".join(" ".join(self.words).split())
 
     def handle_starttag(self, tag, attrs):
