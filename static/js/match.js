@@ -51,14 +51,17 @@
   // Rules beside the board.
   let opener = null;
 
+  // The href of a link in a drawing is an object; the attribute is text in both.
+  const address = (link) => link.getAttribute("href");
+
   async function openDrawer(link) {
     const drawer = document.getElementById("drawer");
-    const url = new URL(link.href);
+    const url = new URL(address(link), location.href);
     url.searchParams.set("fragment", "1");
     const answer = await fetch(url, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     drawer.querySelector("[data-drawer-text]").innerHTML = await answer.text();
-    drawer.querySelector("[data-drawer-more]").href = link.href;
+    drawer.querySelector("[data-drawer-more]").href = address(link);
     opener = link;
     if (!drawer.open) drawer.show();
     drawer.querySelector("button").focus();
@@ -77,7 +80,7 @@
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (!document.getElementById("drawer")) return;
     event.preventDefault();
-    openDrawer(link).catch(() => { location.href = link.href; });
+    openDrawer(link).catch(() => { location.href = address(link); });
   });
 
   // After a swap: say what is asked now, and keep the keyboard where the work is.
