@@ -180,10 +180,13 @@ def one_block(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """The words of a paragraph without mark-up, for search and excerpts."""
+    """The words of a paragraph without mark-up, for search and excerpts; a link without words is its number."""
     words = []
     for token in _MARKDOWN.parse(text):
-        words += [_BREAKS.get(child.type, child.content) for child in _joined(token.children or [])]
+        children = list(_joined(token.children or []))
+        for child, following in zip(children, [*children[1:], *children[-1:]], strict=True):
+            bare = _link(child) if following.type == "link_close" else None
+            words.append(bare.target.partition("-")[2] if bare else _BREAKS.get(child.type, child.content))
         words += ["\n"] if token.type == "inline" else []
     return "".join(words).strip()
 
