@@ -72,6 +72,11 @@ def look_for(seat: Seat) -> Look:
     return Look(look.match, look.seats, own)
 
 
+def look_at(match: Match) -> Look:
+    """The match as a spectator meets it: for the site's keepers."""
+    return _look(None, match)
+
+
 def position(look: Look, n: int | None = None) -> Position:
     """What this viewer sees now: head and own draft; or, by permanent link, after entry `n`."""
     return present(look) if n is None else past(look, n)
