@@ -24,6 +24,7 @@ FULL: Final = Refusal(R.FULL_TREE)
 REVEAL: Final = Choice("reveal", "reveal")
 DECK: Final = Choice("deck", "deck")
 NO_DECK: Final = Choice("deck", "deck", Refusal(R.NOTHING_TO_DRAW))
+NOTHING: Final = Choice("no-card", "no-card")
 REFRESH: Final = Choice("refresh", "refresh")
 NO_REFRESH: Final = Choice("refresh", "refresh", Refusal(R.REFRESH))
 
@@ -104,7 +105,7 @@ class ChooseTree(Ask["State", int], tag="choose-tree"):
         g.stuck = [0] * len(g.seats)
         if g.turn:
             g.turn.placed = True
-        ctx.emit("tile_placed", self.seat, style=tile.style, tree=g.board.ids[space], n=tree.height)
+        ctx.emit("tile_placed", self.seat, style=tile.style, tree=g.board.ids[space], height=tree.height)
         exchange = [TakeItem(seat=self.seat)] if completed(player.front) else []
         ctx.push(
             Flag(seat=self.seat, space=space), *exchange, UseItem(seat=self.seat), TakeCard(seat=self.seat)
@@ -120,6 +121,8 @@ class TakeCard(Ask["State", str], tag="take-card"):
         yield DECK if g.deck or g.discard else NO_DECK
         for face in dict.fromkeys(g.display):
             yield Choice(f"display-{face}", face)
+        if not (g.deck or g.discard or g.display):
+            yield NOTHING
         yield REFRESH if len(g.display) == DISPLAY and same_sign(g.display) else NO_REFRESH
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
@@ -129,7 +132,7 @@ class TakeCard(Ask["State", str], tag="take-card"):
             return
         if value == DECK.value:
             self.take_from_deck(g, ctx)
-        else:
+        elif value != NOTHING.value:
             self.take_from_display(g, value, ctx)
         ctx.final("end")
 

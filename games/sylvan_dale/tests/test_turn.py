@@ -196,6 +196,16 @@ def test_without_deck_and_discard_the_gap_stays() -> None:
     assert play.boundary == "end"
 
 
+@pytest.mark.rule("SD-5.3.5")
+def test_without_any_card_the_turn_ends_without_one() -> None:
+    state = SCENARIOS["take"]()
+    state.seats[0].front, state.deck, state.display = state.deck + state.display, [], []
+    play = Play(state)
+    assert play.offered == {"no-card"}
+    assert play.pick("no-card").seat == 1
+    assert len(play.player().hand) == 3
+
+
 @pytest.mark.rule("SD-5.3.6", "SD-11.2.4")
 def test_taking_a_card_ends_the_turn_at_once() -> None:
     play = Play.scenario("take").pick("deck")
