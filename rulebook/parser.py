@@ -180,7 +180,7 @@ def one_block(text: str) -> bool:
 
 
 def plain(text: str) -> str:
-    """The words of a paragraph without mark-up, for search and excerpts; a link without words is its number."""
+    """The words of a paragraph without mark-up, for search and excerpts; a bare link is its number."""
     words = []
     for token in _MARKDOWN.parse(text):
         children = list(_joined(token.children or []))

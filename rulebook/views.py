@@ -48,7 +48,7 @@ def index(request: HttpRequest) -> HttpResponse:
             "title": book.info.title.get(language, book.game),
             "lead": book.info.lead.get(language, ""),
             "facts": book.info.facts,
-            "picture": drawing.cover(book, language),
+            "picture": drawing.cover(book.game, language, small=True),
         }
         for book in books.library().values()
     ]
@@ -67,7 +67,7 @@ def book(request: HttpRequest, game: str) -> HttpResponse:
         "facts": found.info.facts,
         "edition": found.info.editions[0] if found.info.editions else None,
         "contents": contents,
-        "picture": drawing.cover(found, language),
+        "picture": drawing.cover(found.game, language),
     }
     return render(request, "rulebook/book.html", context)
 
@@ -101,10 +101,8 @@ def _figures(book: books.Book, parts: list[texts.Part], language: str) -> dict[s
     wanted = [
         book.examples[part.code] for part in parts if part.kind == "example" and part.code in book.examples
     ]
-    return {
-        "figures": {example.id: drawing.figure(book.game, example, language) for example in wanted},
-        "symbols": drawing.symbols(book.game, wanted),
-    }
+    plates = drawing.plates(book.game, wanted, language)
+    return {"figures": plates.figures, "symbols": plates.symbols}
 
 
 @rule_page
@@ -204,10 +202,11 @@ def example(request: HttpRequest, code: str) -> HttpResponse:
     if found is None or code not in found.examples:
         raise Http404
     shown, language = found.examples[code], _language()
+    figure = drawing.figure(found.game, shown, language, spoken=True)
     context = {
         **_heading(found),
-        "figure": drawing.figure(found.game, shown, language),
-        "symbols": drawing.symbols(found.game, [shown]),
+        "figure": figure,
+        "symbols": drawing.symbols(found.game, figure),
         "proved": [references.paragraph(rule, language) for rule in shown.rules],
         "play_url": play_url(),
     }
