@@ -93,6 +93,12 @@ def symbols(slug: str, scenes: Iterable[Scene] | None = None) -> SafeString:
     )
 
 
+def cover(slug: str, lang: str) -> SafeString:
+    """What the game looks like: the stamp of its position named cover. Needs no symbols."""
+    title = catalog.title(slug)
+    return render(title.thumbnail(title.view(title.scenarios["cover"](), None)), catalog.words(slug), lang)
+
+
 def sections(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> list[Section]:
     """The whole picture in words, part by part."""
     voice = Voice(words, lang, names)

@@ -187,4 +187,15 @@ SCENARIOS: Final[dict[str, Callable[[], State]]] = {
     ).state,
     "board-four": Position(" . . . . ." * 4).state,
     "board-three": Position(SEATS_THREE).state,
+    "cover": Position(
+        """
+        a1b3    c2a4b2#   .      d3d1      b4
+        c4      a2b1c3d2  b2a3   .         d4c1
+        a1#     .         c2d3   b3a4c1b1  .
+        d2      b4c4#     .      a2d4      c3d1b2
+        """,
+        seat=1,
+        bridges="a:0-1-1-1 b:2-2-2-3 c:3-1-3-2",
+        points={0: 4, 1: 8, 2: 6, 3: 5},
+    ).state,
 }

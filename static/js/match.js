@@ -61,7 +61,6 @@
     const answer = await fetch(url, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     drawer.querySelector("[data-drawer-text]").innerHTML = await answer.text();
-    drawer.querySelector("[data-drawer-more]").href = address(link);
     opener = link;
     if (!drawer.open) drawer.show();
     drawer.querySelector("button").focus();

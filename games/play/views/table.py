@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.access import become_guest, player, require_player
-from games import catalog
+from games import catalog, rendering
 from games.play import access, actions
 from games.play.errors import DeadInvitation, Full, PlayError, Started
 from games.play.forms import JoinAsGuestForm, NonceForm, TableForm
@@ -56,7 +56,8 @@ def create(request: HttpRequest, title: str = "") -> HttpResponse:
 def game(slug: str) -> dict[str, Any]:
     """A title as lists and forms name it."""
     title = catalog.title(slug)
-    return {"slug": slug, "name": catalog.words(slug).name(slug, page.language()), "seats": title.seats}
+    name, picture = catalog.words(slug).name(slug, page.language()), rendering.cover(slug, page.language())
+    return {"slug": slug, "name": name, "picture": picture, "seats": title.seats, "most": title.seats[-1]}
 
 
 def show_table(request: HttpRequest, look: access.Look, form: NonceForm | None = None) -> HttpResponse:
