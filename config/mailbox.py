@@ -8,7 +8,7 @@ import secrets
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from email import message_from_bytes, policy
 from email.message import EmailMessage, Message
 from email.utils import parsedate_to_datetime
@@ -29,6 +29,7 @@ from django.views.decorators.http import require_safe
 
 NAME = re.compile(r"\d{19,20}-[0-9a-f]{8}")
 SHOWN = 100
+CID = re.compile(r"cid:([^\"'>\s]+)")
 
 
 class EmailBackend(BaseEmailBackend):
@@ -64,7 +65,11 @@ class Mail:
     @property
     def sent(self) -> datetime | None:
         date = self.message["Date"]
-        return parsedate_to_datetime(str(date)) if date else None
+        if not date:
+            return None
+        sent = parsedate_to_datetime(str(date))
+        # Django writes "-0000", which is UTC and yet read without a zone.
+        return sent if sent.tzinfo else sent.replace(tzinfo=UTC)
 
     @property
     def text(self) -> str:
@@ -140,10 +145,8 @@ def show(request: HttpRequest, name: str) -> HttpResponse:
 )
 def body(request: HttpRequest, name: str) -> HttpResponse:
     """The HTML part for the frame: mail needs styles in the text, which no other page may have."""
-    html = _mail(name).html
-    return HttpResponse(
-        re.sub(r"cid:([^\"'>\s]+)", lambda found: reverse("mailbox:part", args=[name, found[1]]), html)
-    )
+    html = _mail(name).html.replace("<head>", '<head><base target="_top">', 1)
+    return HttpResponse(CID.sub(lambda found: reverse("mailbox:part", args=[name, found[1]]), html))
 
 
 @_development_only

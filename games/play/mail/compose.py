@@ -13,18 +13,24 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import gettext, get_language
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.play import access, durations, words
 from games.play.errors import Undeliverable
 from games.play.mail import picture, stop, threads
-from games.play.models import Notice
+from games.play.models import Notice, Seat
 
 if TYPE_CHECKING:
     from accounts.models import User
 
 LINES = 20
+ASKING = {
+    Notice.Kind.LATE: _("A player has run out of time. Please decide how the match goes on."),
+    Notice.Kind.PROPOSAL: _("Somebody asks to take moves back. Please agree or decline."),
+    Notice.Kind.SUBSTITUTE: _("You have taken over a seat in this match."),
+}
 INLINER = css_inline.CSSInliner(keep_style_tags=False, load_remote_stylesheets=False)
 
 
@@ -79,7 +85,7 @@ def _context(notice: Notice, user: User) -> dict[str, Any]:
         "lead": _lead(notice, look, lang),
         "question": _question(position, lang),
         "due": _due(notice),
-        "action": gettext("See the result") if match.ended else gettext("Make your move"),
+        "action": _action(notice),
         "url": settings.SITE_URL + reverse("play:match", args=[match.code]),
         "since_turn": notice.seat.last_n >= 0,
         "lines": [line.text for line in lines[-LINES:]],
@@ -91,6 +97,12 @@ def _context(notice: Notice, user: User) -> dict[str, Any]:
         "stop_url": stop.url(user, notice.kind),
         **picture.drawn(position, f"board-{notice.pk}@teban", lang),
     }
+
+
+def _action(notice: Notice) -> str:
+    if notice.match.ended:
+        return gettext("See the result")
+    return gettext("Make your move") if notice.seat.awaited else gettext("See the match")
 
 
 def _since(notice: Notice) -> int | None:
@@ -110,17 +122,19 @@ def _due(notice: Notice) -> datetime | None:
 def _lead(notice: Notice, look: access.Look, lang: str) -> str:
     """The first line: what is asked of the reader."""
     kind, seat = Notice.Kind(notice.kind), notice.seat
+    if kind in ASKING:
+        return str(ASKING[kind])
     if kind is Notice.Kind.OVER:
-        return words.ending(look, lang)
+        return _result(look, seat, lang)
     if kind is Notice.Kind.REMINDER and seat.due_at:
         return gettext("Your move is still missing: %(left)s.") % {"left": durations.left(seat.due_at)}
-    if kind is Notice.Kind.LATE:
-        return gettext("A player has run out of time. Please decide how the match goes on.")
-    if kind is Notice.Kind.PROPOSAL:
-        return gettext("Somebody asks to take moves back. Please agree or decline.")
-    if kind is Notice.Kind.SUBSTITUTE:
-        return gettext("You have taken over a seat in this match.")
     if kind is Notice.Kind.STARTED and not seat.awaited:
         others = [name for number, name in enumerate(look.names) if number != seat.number]
         return gettext("Your match with %(others)s has begun.") % {"others": gettext(", ").join(others)}
     return gettext("It is your turn.")
+
+
+def _result(look: access.Look, seat: Seat, lang: str) -> str:
+    if seat.place is None:
+        return gettext("The match is over: %(ending)s.") % {"ending": words.ending(look, lang)}
+    return gettext("The match is over. Your place: %(place)d.") % {"place": seat.place}

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from django.db.models import Prefetch
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.access import become_guest, player
 from games import catalog
 from games.play import access, actions, queries
+from games.play.models import Match, Seat
 from games.play.views import page
 from games.play.views.refusals import guarded, limit
 from games.play.views.table import game, to_match
 from rulebook import references
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 ASKED = 8
 """For so many matches the list says what is asked; the rest show their time only."""
@@ -28,7 +34,7 @@ def home(request: HttpRequest) -> HttpResponse:
     if person is None:
         return render(request, "games/welcome.html", {"games": _games()})
     cards = queries.home(person)
-    asked = {card.match.pk: _asked(card) for card in cards.mine[:ASKED]}
+    asked = _asked(cards.mine[:ASKED], person)
     context = {
         "person": person,
         "mine": [(row(card), asked.get(card.match.pk, "")) for card in cards.mine],
@@ -46,7 +52,7 @@ def _games() -> list[dict[str, Any]]:
 
 def row(card: queries.Card) -> dict[str, Any]:
     """A match in a list."""
-    match, seats = card.match, list(card.seats)
+    match, seats = card.match, () if card.match.practice else card.seats
     return {
         "card": card,
         "match": match,
@@ -55,23 +61,30 @@ def row(card: queries.Card) -> dict[str, Any]:
             {"number": seat.number, "name": seat.user.name if seat.user else "", "mine": seat == card.seat}
             for seat in seats
         ],
-        "free": match.size - len(seats),
+        "free": card.free,
+        "place": card.seat.place if card.seat and match.ended and not match.practice else None,
     }
 
 
-def _asked(card: queries.Card) -> str:
-    """The question in words, for the one who has to answer it."""
-    look = access.look_for(card.seat) if card.seat else None
-    prompt = access.position(look).prompt if look else None
-    return catalog.words(card.match.title).prompt(prompt.kind, page.language()) if prompt else ""
+def _asked(cards: list[queries.Card], person: User) -> dict[int, str]:
+    """The questions in words, by match, for the one who has to answer them; two queries in all."""
+    matches = Match.objects.filter(pk__in=[card.match.pk for card in cards])
+    asked = {}
+    for match in matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("user"))):
+        seats = tuple(match.seats.all())
+        look = access.Look(match, seats, access.own_seat(seats, person, match))
+        prompt = access.position(look).prompt
+        asked[match.pk] = catalog.words(match.title).prompt(prompt.kind, page.language()) if prompt else ""
+    return asked
 
 
 @require_safe
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
+    person = player(request)
     context = {
-        "person": player(request),
-        "open": [row(card) for card in queries.lobby()],
+        "person": person,
+        "open": [row(card) for card in queries.lobby(person)],
         "running": [row(card) for card in queries.running(10)],
         "finished": [row(card) for card in queries.finished(5)],
         "games": _games(),
@@ -93,14 +106,27 @@ def practice(request: HttpRequest) -> HttpResponse:
     return to_match(match.code)
 
 
+@csrf_exempt
 @require_POST
 @guarded
 def from_example(request: HttpRequest) -> HttpResponse:
-    """ "Play on from here" in the rulebook: the position of an example as a practice match."""
+    """Play on from here. The rulebook is the same for everybody, so its forms hold no token of a session:
+    that the form stood on a page of this site is what the browser itself says."""
+    if not _own_page(request):
+        return csrf_protect(_start_example)(request)
+    return _start_example(request)
+
+
+def _own_page(request: HttpRequest) -> bool:
+    own = f"{request.scheme}://{request.get_host()}"
+    return request.headers.get("Origin") == own or request.headers.get("Sec-Fetch-Site") == "same-origin"
+
+
+def _start_example(request: HttpRequest) -> HttpResponse:
     example = references.example_state(request.POST.get("example", ""))
     if example is None:
         raise Http404
     limit(request, "create")
     person = player(request) or become_guest(request)
-    match = actions.practice(person, example.title, scenario=example.scenario)
+    match = actions.practice(person, example.game, scenario=example.scenario)
     return to_match(match.code)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
@@ -20,8 +21,9 @@ from games.play.views.question import question
 from rulebook import references
 
 if TYPE_CHECKING:
-    from games.engine.scene import Scene
     from django.utils.safestring import SafeString
+
+    from games.engine.scene import Scene
 
 LOG_LINES = 30
 NOTES = ("repeat", "joined", "undone", "asked", "voted", "declined")
@@ -91,16 +93,22 @@ def context(
         "undo_refused": _undo_refused(position, lang),
         "scores": scores(look, position, lang) if position.over else [],
         "key": bytes(match.key).hex() if match.ended and match.started_at else "",
-        "ranking": sorted(
-            (place for place in places if place.seat.place), key=lambda place: place.seat.place or 0
-        )
-        if match.ended
-        else [],
+        **_result(look, places),
         "ending": words.ending(look, lang) if match.ended else "",
         "proposal": _proposal(look),
         "late": _late(look, position),
         "refused": refused,
         "note": note if note in NOTES else "",
+    }
+
+
+def _result(look: access.Look, places: list[Place]) -> dict[str, Any]:
+    """Who came where; nobody while the match goes on, or where it was closed."""
+    ranked = [place for place in places if place.place is not None] if look.match.ended else []
+    ranked.sort(key=lambda place: place.place or 0)
+    return {
+        "ranking": ranked,
+        "winners": gettext(", ").join(place.name for place in ranked if place.place == 1),
     }
 
 
@@ -116,7 +124,7 @@ def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
         "position": position,
         "game": game,
         "tag": f"{position.tag}:{lang}",
-        "symbols": rendering.symbols(match.title),
+        "symbols": symbols(match.title),
         "mine": mine,
         "awaited_names": gettext(", ").join(awaited),
         "page_title": f"{'● ' if mine else ''}{game} #{match.code}",
@@ -129,6 +137,12 @@ def draw(
 ) -> SafeString:
     words_of = catalog.words(look.match.title)
     return rendering.render(scene, words_of, language(), names=look.names, chosen=chosen, links=links)
+
+
+@cache
+def symbols(slug: str) -> SafeString:
+    """All symbols of a title: fragments come and go, and each finds its own there."""
+    return rendering.symbols(slug)
 
 
 def language() -> str:
@@ -180,8 +194,11 @@ def _places(look: access.Look, position: access.Position, chosen: frozenset[str]
 
 
 def _undo_refused(position: access.Position, lang: str) -> words.Said | None:
+    """Worth saying only where a player could have expected otherwise: within a turn."""
     error = position.undo_refused
-    return words.refusal(error, lang, position.look.match.title) if error else None
+    if error is None or error.args_by_name.get("why") not in ("draw", "reveal"):
+        return None
+    return words.refusal(error, lang, position.look.match.title)
 
 
 def _proposal(look: access.Look) -> dict[str, Any] | None:

@@ -63,8 +63,8 @@ def question(
     if prompt is None:
         return None
     words = catalog.words(position.look.match.title)
-    choices = _choices(position, prompt, prompt.options, words, lang, kept)
-    extras = _choices(position, prompt, prompt.extras, words, lang, kept)
+    choices = _choices(position, prompt, prompt.options, lang, kept)
+    extras = _choices(position, prompt, prompt.extras, lang, kept)
     confirming = next((c for c in (*choices, *extras) if c.id == choose and c.final), None)
     return Question(
         sentence=words.prompt(prompt.kind, lang),
@@ -82,19 +82,14 @@ def question(
 
 
 def _choices(
-    position: Position,
-    prompt: Prompt,
-    options: Iterable[Option],
-    words: Words,
-    lang: str,
-    kept: Collection[str],
+    position: Position, prompt: Prompt, options: Iterable[Option], lang: str, kept: Collection[str]
 ) -> list[Choice]:
-    finals = position.finals
+    words, finals = catalog.words(position.look.match.title), position.finals
     return [
         Choice(
             option.id,
-            words.option(prompt.kind, option.id, lang),
-            finals.get(option.id, "") if prompt.shape == "pick" or option.id.startswith("+") else "",
+            words.option(prompt.kind, option.id, lang, position.look.names),
+            finals.get(option.id, ""),
             option.id in kept,
             option.most,
         )

@@ -173,7 +173,9 @@ class Browser:
             path = urljoin(path, response["Location"])
             response = self.client.get(path)
         self.response = response
-        self.page = Page(response.content.decode() if response["Content-Type"].startswith("text/html") else "", path)
+        self.page = Page(
+            response.content.decode() if response["Content-Type"].startswith("text/html") else "", path
+        )
         return self.page
 
     @property
