@@ -1,5 +1,6 @@
 """Steps: small tagged structs that ask one question or have one effect. Their stack is part of the state."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, Generic, Literal, TypeVar
@@ -176,31 +177,27 @@ class Ask(Step[G], Generic[G, T], kw_only=True):
             return [choice for choice in offered if self.accepts(g, [choice.value]) is None]
         return offered
 
+    def combos(self, g: G) -> Iterator[list[Choice[T]]]:
+        """Every combination within the bounds, lazily, whether `accepts` takes it or not."""
+        offered = [choice for choice in self.choices(g) if choice.refused is None]
+        least, most = (1, 1) if self.shape is Pick else self.bounds(g)
+        if self.shape is Split:
+            for counts in _counts([choice.most for choice in offered], most):
+                if sum(counts) >= least:
+                    yield [choice for choice, n in zip(offered, counts, strict=True) for _ in range(n)]
+        else:
+            for size in range(least, min(most, len(offered)) + 1):
+                yield from map(list, combinations(offered, size))
+
     def candidates(self, g: G) -> Iterator[PlayerAnswer]:
         """Every accepted answer, lazily and in the order of the prompt."""
-        offered = self.offered(g)
         if self.shape is Pick:
-            yield from (Pick(choice.id) for choice in offered)
-        elif self.shape is Many:
-            yield from self._sets(g, offered)
-        else:
-            yield from self._splits(g, offered)
-
-    def _sets(self, g: G, offered: Sequence[Choice[T]]) -> Iterator[Many]:
-        least, most = self.bounds(g)
-        for size in range(least, min(most, len(offered)) + 1):
-            for some in combinations(offered, size):
-                if self.accepts(g, [choice.value for choice in some]) is None:
-                    yield Many(tuple(choice.id for choice in some))
-
-    def _splits(self, g: G, offered: Sequence[Choice[T]]) -> Iterator[Split]:
-        least, most = self.bounds(g)
-        for counts in _counts([choice.most for choice in offered], most):
-            if sum(counts) < least:
-                continue
-            values = [choice.value for choice, n in zip(offered, counts, strict=True) for _ in range(n)]
-            if self.accepts(g, values) is None:
-                yield Split({choice.id: n for choice, n in zip(offered, counts, strict=True) if n})
+            yield from (Pick(choice.id) for choice in self.offered(g))
+            return
+        for combo in self.combos(g):
+            if self.accepts(g, [choice.value for choice in combo]) is None:
+                ids = [choice.id for choice in combo]
+                yield Many(tuple(ids)) if self.shape is Many else Split(dict(Counter(ids)))
 
 
 def _counts(limits: list[int], room: int) -> Iterator[tuple[int, ...]]:
