@@ -10,7 +10,8 @@ from django.utils.translation import gettext
 
 from games.play.errors import DeadInvitation, Full, NotSeated, Started
 from games.play.models import Match, Seat
-from games.play.position import Position, past, permanent, present
+from games.play.position import Position as Position
+from games.play.position import past, permanent, present
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -44,27 +44,27 @@ class ReadOnly:
 
 class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Seat
-    fields = ["number", "user", "out", "awaited", "due_at", "points", "place"]
-    readonly_fields = fields
+    readonly_fields = ("number", "user", "out", "awaited", "due_at", "points", "place")
+    fields = readonly_fields
 
 
 class NoticeInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Notice
-    fields = ["kind", "seat", "turn", "created_at", "fate", "reason", "attempts", "done_at"]
-    readonly_fields = fields
+    readonly_fields = ("kind", "seat", "turn", "created_at", "fate", "reason", "attempts", "done_at")
+    fields = readonly_fields
     ordering = ["-pk"]
 
 
 class ProposalInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Proposal
-    fields = ["seat", "n", "head_n", "agreed", "fate", "created_at"]
-    readonly_fields = fields
+    readonly_fields = ("seat", "n", "head_n", "agreed", "fate", "created_at")
+    fields = readonly_fields
 
 
 class VoteInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
     model = Vote
-    fields = ["voter", "late", "choice", "at"]
-    readonly_fields = fields
+    readonly_fields = ("voter", "late", "choice", "at")
+    fields = readonly_fields
 
 
 class RewindForm(forms.Form):

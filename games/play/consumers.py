@@ -17,7 +17,7 @@ from games.play.push import seat_group
 STRANGER = 4404
 
 
-class PingConsumer(AsyncJsonWebsocketConsumer):
+class PingConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
     """One open window of one match."""
 
     look: Look | None = None
@@ -58,7 +58,7 @@ class PingConsumer(AsyncJsonWebsocketConsumer):
             self.told.update(numbers)
             await self.send_json(self.told)
 
-    @database_sync_to_async
+    @database_sync_to_async  # type: ignore[untyped-decorator]
     def _find(self) -> Look:
         session = self.scope["session"]
         return match_for_viewer(player_in(session), self.scope["url_route"]["kwargs"]["code"])

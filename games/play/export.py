@@ -69,7 +69,8 @@ def states(match: Match) -> dict[str, str]:
 
 def state_hash(state: Any) -> str:
     """Equal for equal states, whatever made them."""
-    return hashlib.sha256(msgspec.json.encode(state, order="deterministic")).hexdigest()[:32]
+    plain = msgspec.to_builtins(state, str_keys=True)
+    return hashlib.sha256(msgspec.json.encode(plain, order="deterministic")).hexdigest()[:32]
 
 
 def _seat(seat: Seat, name: str) -> dict[str, Any]:

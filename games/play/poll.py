@@ -66,7 +66,7 @@ class Windows:
             await window.ping(message)
 
 
-@database_sync_to_async
+@database_sync_to_async  # type: ignore[untyped-decorator]
 def _read(matches: set[int], seats: set[int]) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
     public = dict(Match.objects.filter(pk__in=matches).values_list("pk", "public_no"))
     own = Seat.objects.filter(pk__in=seats).values_list("pk", "edit", "draft_length")

@@ -96,7 +96,7 @@ def _cards(matches: QuerySet[Match], player: User | None) -> list[Card]:
         matches = matches.order_by("-moved_at", "-created_at")
     found = []
     for match in matches.defer(*HEAVY).prefetch_related(seats):
-        all_seats: tuple[Seat, ...] = tuple(match.all_seats)  # type: ignore[attr-defined]
+        all_seats: tuple[Seat, ...] = tuple(match.all_seats)
         found.append(Card(match, all_seats, own_seat(all_seats, player, match)))
     return found
 

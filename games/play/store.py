@@ -67,7 +67,7 @@ def row_of(entry: Entry) -> log.Row:
     return log.Row(entry.seat, int(entry.to or 0), _answer.decode(entry.answer), draws_of(entry))
 
 
-def load_kept(blob: bytes) -> Kept:
+def load_kept(blob: bytes | memoryview) -> Kept:
     return _kept.decode(blob) if blob else []
 
 

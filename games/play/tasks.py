@@ -29,7 +29,7 @@ def hint(task: Task[Any, Any], *args: Any) -> None:
         log.warning("hint lost", task=task.name, args=args)
 
 
-@shared_task(**RETRY)
+@shared_task(**RETRY)  # type: ignore[untyped-decorator]
 def resolve_match(match_id: int, step_no: int | None) -> None:
     """The deferred step of a match, or the answers of seats whose players are out."""
     from games.play import actions
@@ -40,7 +40,7 @@ def resolve_match(match_id: int, step_no: int | None) -> None:
         actions.resolve(match_id, step_no)
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def send_notice(notice_id: int) -> None:
     """Send one notice, unless another task has it or there is nothing to tell any more."""
     note = notices.claim(notice_id)
@@ -53,7 +53,7 @@ def send_notice(notice_id: int) -> None:
     _send(note)
 
 
-@shared_task
+@shared_task  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Every minute: heal what was lost, move the clocks on, and send again what waits."""
     _allow_for_gap()

@@ -124,7 +124,7 @@ def _new(player: User, title: str, seats: int, options: Mapping[str, Any], **fie
         host=player,
         **fields,
     )
-    match.commitment = commitment(match.key)
+    match.commitment = commitment(bytes(match.key))
     match.save(force_insert=True)
     return match
 
