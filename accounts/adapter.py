@@ -7,7 +7,10 @@ from zoneinfo import ZoneInfo
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.mfa.adapter import DefaultMFAAdapter
+from allauth.mfa.models import Authenticator
 from django.utils import timezone, translation
+from django.utils.translation import gettext
 
 from accounts.access import guest_of
 from accounts.models import User
@@ -47,3 +50,13 @@ class AccountAdapter(DefaultAccountAdapter):
     def get_login_stages(self) -> list[str]:
         """A passkey stands for the password; it is never asked for on top of it."""
         return ["allauth.account.stages.EmailVerificationStage"]
+
+
+class PasskeyAdapter(DefaultMFAAdapter):
+    def generate_authenticator_name(self, user: User, type: Authenticator.Type) -> str:
+        present = Authenticator.objects.filter(user=user, type=type).count()
+        return gettext("Device %(n)d") % {"n": present + 1}
+
+    def get_public_key_credential_rp_entity(self) -> dict[str, str]:
+        """Under this name the browser asks which passkey to use."""
+        return {**super().get_public_key_credential_rp_entity(), "name": "手番 Teban"}

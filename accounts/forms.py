@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account import forms as allauth_forms
-from allauth.mfa.webauthn.forms import AddWebAuthnForm
+from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -46,6 +46,10 @@ class AddPasskeyForm(AddWebAuthnForm):
 
     passwordless = None
     name = forms.CharField(label=_("Name of this device"), max_length=60, required=False)
+
+
+class RenamePasskeyForm(EditWebAuthnForm):
+    name = forms.CharField(label=_("Name of this device"), max_length=60)
 
 
 class GuestForm(forms.Form):

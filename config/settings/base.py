@@ -182,7 +182,11 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "play:home"
 # A passkey is a second way in, not a second factor: losing the phone locks nobody out.
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True
-MFA_FORMS = {"add_webauthn": "accounts.forms.AddPasskeyForm"}
+MFA_ADAPTER = "accounts.adapter.PasskeyAdapter"
+MFA_FORMS = {
+    "add_webauthn": "accounts.forms.AddPasskeyForm",
+    "edit_webauthn": "accounts.forms.RenamePasskeyForm",
+}
 # Behind a front server the last address in X-Forwarded-For is the one that it saw.
 BEHIND_PROXY = env.bool("BEHIND_PROXY", default=False)
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if BEHIND_PROXY else 0
