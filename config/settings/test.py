@@ -6,11 +6,14 @@ from os import environ
 environ.setdefault("TEBAN_VAR", tempfile.mkdtemp(prefix="teban-test-"))
 environ.setdefault("SECRET_KEY", "for-tests-alone-" + "x" * 50)
 
-from config.settings.base import CACHES, REDIS_URL
+from config.settings.base import CACHES, DATABASE_URL, DATABASES, REDIS_URL, VAR
 from config.settings.dev import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+if not DATABASE_URL:
+    # A file, as in earnest: threads in memory would share one cache of pages instead of waiting for a lock.
+    DATABASES["default"]["TEST"] = {"NAME": VAR / "test.sqlite3"}
 if REDIS_URL:
     CACHES["default"]["KEY_PREFIX"] = environ.get("PYTEST_XDIST_WORKER", "main")
 else:
