@@ -1,0 +1,149 @@
+"""Two things at once: one lock per match decides, and both sides get an answer that says what happened."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+import time_machine
+from django.db import connection
+
+from games.engine.errors import NotAsked, Stale
+from games.engine.prompts import Pick
+from games.play import actions, clock, notices
+from games.play.errors import NotLate, Started
+from games.play.models import Match, Notice
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def together(*acts):
+    """Carry them out at the same moment, each on a connection of its own; results or exceptions."""
+    gate = Barrier(len(acts))
+
+    def run(act):
+        try:
+            gate.wait(20)
+            return act()
+        except Exception as error:
+            return error
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def kinds(results):
+    return sorted(type(result).__name__ for result in results)
+
+
+def post(play, seat, to, option, token):
+    return lambda: actions.answer(play.users[seat], play.code, to, Pick(option), token)
+
+
+def test_a_double_click_at_the_same_moment(started):
+    play = started()
+    to = play.at(0).to
+    click = post(play, 0, to, "gamble", "token-click")
+    results = together(click, click, click)
+    assert sorted(result.repeat for result in results) == [False, True, True]
+    assert play.match.head_n == 1
+
+
+def test_two_windows_answer_the_same_question(started):
+    play = started()
+    to = play.at(0).to
+    results = together(post(play, 0, to, "take-1", "token-one1"), post(play, 0, to, "take-2", "token-two2"))
+    assert kinds(results) == ["Done", "Stale"]
+    assert play.at(0).length == 1
+
+
+def test_the_last_two_sealed_answers_at_the_same_moment(started):
+    play = started(options={"bids": True})
+    for seat in (0, 1):
+        play.answer(seat, "bid-2")
+    sure = [post(play, seat, play.at(seat).to, "sure", f"token-sure{seat}") for seat in (0, 1)]
+    results = together(*sure)
+    assert sorted(result.final for result in results) == [False, True]
+    assert play.match.head_n == 4
+    assert play.at(None).awaited == (0,)
+
+
+def test_undo_and_answer_at_the_same_moment(started):
+    play = started()
+    play.answer(0, "take-2")
+    now = play.at(0)
+    results = together(
+        lambda: actions.undo(play.users[0], play.code, now.edit, now.length),
+        post(play, 0, now.to, "none", "token-none"),
+    )
+    assert kinds(results) == ["Done", "Stale"]
+    assert play.at(0).length in (0, 2)
+
+
+def test_a_deferred_step_is_resolved_once(started):
+    play = started()
+    play.turn(0)
+    play.turn(1)
+    match = play.match
+    results = together(*[lambda: actions.resolve(match.pk, match.system_step)] * 3)
+    assert sorted(results) == [False, False, True]
+    assert play.match.entries.filter(kind="resolve").count() == 1
+
+
+def test_a_move_and_a_vote_arrive_together(started):
+    with time_machine.travel("2026-11-29 12:00:00+00:00", tick=False) as traveller:
+        play = started(pace=clock.DAY)
+        play.answer(0, "take-1")
+        play.answer(0, "none")
+        to = play.at(0).to
+        traveller.shift(2 * clock.DAY)
+        moved, voted = together(
+            post(play, 0, to, "end", "token-end0"),
+            lambda: actions.vote(play.users[1], play.code, 0, "drop"),
+        )
+        match = play.match
+        if match.running:
+            assert moved.final
+            assert isinstance(voted, NotLate)
+        else:
+            assert voted is None
+            assert isinstance(moved, Exception)
+            assert match.seats.get(number=0).out == "dropped"
+
+
+def test_the_last_seat_is_taken_once(player):
+    match = actions.create(player(), "pebbles", seats=2)
+    one, two = player(), player()
+    results = together(lambda: actions.join(one, match.code), lambda: actions.join(two, match.code))
+    assert kinds(results) == ["Match", "Started"]
+    assert any(isinstance(result, Started) for result in results)
+    assert match.seats.count() == 2
+    assert Match.objects.get().entries.count() == 1
+
+
+def test_two_consents_at_the_same_moment_go_back_once(started):
+    play = started(seats=3)
+    play.turn(0)
+    proposal = actions.propose_rewind(play.users[0], play.code, 0)
+    results = together(
+        *[lambda n=n: actions.consent(play.users[n], play.code, proposal.pk, True) for n in (1, 2)]
+    )
+    assert results == [None, None]
+    assert play.match.entries.filter(kind="rewind").count() == 1
+
+
+def test_one_task_claims_a_notice(started):
+    started()
+    pk = Notice.objects.get(kind="turn").pk
+    results = together(*[lambda: notices.claim(pk)] * 3)
+    assert kinds(results) == ["NoneType", "NoneType", "Notice"]
+
+
+def test_everybody_at_once_in_many_matches(started):
+    plays = [started() for _ in range(4)]
+    acts = [post(play, 0, play.at(0).to, "gamble", "token-same") for play in plays]
+    results = together(*acts)
+    assert all(result.final for result in results)
+    out_of_turn = together(*[post(play, 1, play.at(0).to, "gamble", "token-more") for play in plays])
+    assert all(isinstance(result, NotAsked | Stale) for result in out_of_turn)
