@@ -1,10 +1,10 @@
 """What the test suite runs on: the databases of the environment, everything else in memory."""
 
+import os
 import tempfile
-from os import environ
 
-environ.setdefault("TEBAN_VAR", tempfile.mkdtemp(prefix="teban-test-"))
-environ.setdefault("SECRET_KEY", "for-tests-alone-" + "x" * 50)
+os.environ.setdefault("TEBAN_VAR", tempfile.mkdtemp(prefix="teban-test-"))
+os.environ.setdefault("SECRET_KEY", "for-tests-alone-" + "x" * 50)
 
 from config.settings.base import CACHES, DATABASE_URL, DATABASES, REDIS_URL, VAR
 from config.settings.dev import *  # noqa: F403
@@ -15,7 +15,7 @@ if not DATABASE_URL:
     # A file, as in earnest: threads in memory would share one cache of pages instead of waiting for a lock.
     DATABASES["default"]["TEST"] = {"NAME": VAR / "test.sqlite3"}
 if REDIS_URL:
-    CACHES["default"]["KEY_PREFIX"] = environ.get("PYTEST_XDIST_WORKER", "main")
+    CACHES["default"]["KEY_PREFIX"] = os.environ.get("PYTEST_XDIST_WORKER", "main")
 else:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
