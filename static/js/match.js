@@ -146,11 +146,26 @@
     if (mark) mark.hidden = !is;
   }
 
+  function open(element) {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    return new WebSocket(`${scheme}//${location.host}${element.dataset.socket}`);
+  }
+
+  // At a table that fills up: who comes is seen at once, and so is the first position.
+  function waitAtTable() {
+    const table = document.getElementById("table");
+    if (!table || !table.dataset.socket) return;
+    const socket = open(table);
+    socket.addEventListener("message", (event) => {
+      if (String(JSON.parse(event.data).no) !== table.dataset.no) location.replace(location.pathname);
+    });
+    socket.addEventListener("close", () => setTimeout(waitAtTable, 5000));
+  }
+
   function listen() {
     const match = page();
     if (!match || !match.dataset.socket || document.hidden) return;
-    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    socket = new WebSocket(`${scheme}//${location.host}${match.dataset.socket}`);
+    socket = open(match);
     socket.addEventListener("open", () => { retry = 1000; refresh(); });
     socket.addEventListener("message", (event) => {
       const told = JSON.parse(event.data);
@@ -195,4 +210,5 @@
   document.documentElement.classList.add("scripted");
   fillNonces(document);
   listen();
+  waitAtTable();
 })();
