@@ -1,0 +1,37 @@
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import AdminUserCreationForm
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+
+class NewUserForm(AdminUserCreationForm):
+    class Meta:
+        model = User
+        fields = ("email", "name")
+
+
+class AddressInline(admin.TabularInline):
+    model = EmailAddress
+    extra = 0
+
+
+@admin.register(User)
+class PlayerAdmin(UserAdmin):
+    add_form = NewUserForm
+    add_fieldsets = ((None, {"fields": ("email", "name", "usable_password", "password1", "password2")}),)
+    fieldsets = (
+        (None, {"fields": ("name", "email", "password", "guest", "is_active")}),
+        (_("At home"), {"fields": ("language", "time_zone")}),
+        (_("Mail"), {"fields": ("mail_turn", "mail_reminder", "mail_results")}),
+        (_("Rights"), {"fields": ("is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )
+    readonly_fields = ("last_login", "date_joined")
+    list_display = ("name", "email", "guest", "language", "is_staff", "date_joined")
+    list_filter = ("guest", "is_active", "is_staff", "language")
+    search_fields = ("name", "email", "name_key")
+    ordering = ("-date_joined",)
+    inlines = (AddressInline,)
