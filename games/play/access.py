@@ -10,11 +10,23 @@ from django.utils.translation import gettext
 
 from games.play.errors import DeadInvitation, Full, NotSeated, Started
 from games.play.models import Match, Seat
-from games.play.position import Position as Position
-from games.play.position import past, permanent, present
+from games.play.position import Position, past, permanent, present
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+__all__ = [
+    "Look",
+    "Position",
+    "look_at",
+    "look_for",
+    "match_by_invitation",
+    "match_for_seat",
+    "match_for_viewer",
+    "own_seat",
+    "position",
+    "positions",
+]
 
 
 @dataclass(frozen=True)

@@ -42,6 +42,12 @@ class Windows:
     def discard(self, window: PingConsumer) -> None:
         self._open.discard(window)
 
+    def close(self) -> None:
+        """Stop at once: what a test leaves behind would belong to another event loop."""
+        if self._task is not None and not self._open:
+            self._task.cancel()
+            self._task = None
+
     async def _watch(self) -> None:
         while self._open:
             try:
@@ -51,23 +57,25 @@ class Windows:
             await asyncio.sleep(EVERY)
 
     async def _look(self) -> None:
-        windows = list(self._open)
-        looks = [window.look for window in windows if window.look is not None]
-        public, own = await _read(
-            {look.match.pk for look in looks}, {look.seat.pk for look in looks if look.seat is not None}
-        )
-        for window in windows:
-            look = window.look
-            if look is None or look.match.pk not in public:
-                continue
-            message = {"no": public[look.match.pk]}
+        looks = {window: window.look for window in self._open if window.look is not None}
+        matches = {look.match.pk for look in looks.values()}
+        seats = {look.seat.pk for look in looks.values() if look.seat is not None}
+        public, own = await read(matches, seats)
+        for window, look in looks.items():
+            message: dict[str, Any] = {}
+            if look.match.pk in public:
+                message["no"] = public[look.match.pk]
             if look.seat is not None and look.seat.pk in own:
                 message["edit"], message["length"] = own[look.seat.pk]
-            await window.ping(message)
+            try:
+                await window.ping(message)
+            except Exception:
+                log.exception("window not reached")
+                self.discard(window)
 
 
 @database_sync_to_async  # type: ignore[untyped-decorator]
-def _read(matches: set[int], seats: set[int]) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
+def read(matches: set[int], seats: set[int]) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
     public = dict(Match.objects.filter(pk__in=matches).values_list("pk", "public_no"))
     own = Seat.objects.filter(pk__in=seats).values_list("pk", "edit", "draft_length")
     return public, {pk: (edit, length) for pk, edit, length in own}
