@@ -55,7 +55,7 @@ NOBODY: Text = _("an empty seat")
 
 
 class Line(NamedTuple):
-    """One line of the log, and the paragraph behind it."""
+    """One line of the log, the paragraph behind it, and the things it names, by their ids."""
 
     n: int
     seat: int | None
@@ -64,6 +64,7 @@ class Line(NamedTuple):
     url: str | None
     at: datetime
     superseded: bool
+    named: frozenset[str] = frozenset()
 
 
 class Said(NamedTuple):
@@ -98,7 +99,9 @@ def lines_of(look: Look, lang: str, rows: Iterable[Entry]) -> Iterator[Line]:
             event = event_for(stored, look.number, look.match.ended)
             rule = words.event_rule(event.kind)
             said = words.event(event, lang, names)
-            yield Line(row.n, event.seat, said, rule, link(rule), row.at, row.superseded is not None)
+            gone = row.superseded is not None
+            named = frozenset(value for value in event.data.values() if isinstance(value, str))
+            yield Line(row.n, event.seat, said, rule, link(rule), row.at, gone, named)
 
 
 def players(look: Look, lang: str) -> tuple[str, ...]:

@@ -79,6 +79,8 @@ def context(
     places = _places(look, position, marked)
     board = position.scene()
     since = look.seat.last_n if look.seat and look.seat.last_n >= 0 else None
+    lines = words.log_lines(look, lang, since=since, limit=LOG_LINES)
+    news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
     return {
         **frame(look, position),
         "lang": lang,
@@ -86,9 +88,9 @@ def context(
         "places": places,
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
-        "board": draw(look, board, marked),
+        "board": draw(look, board, marked, changed=news),
         "board_text": rendering.sections(board, catalog.words(match.title), lang, look.names),
-        "lines": words.log_lines(look, lang, since=since, limit=LOG_LINES),
+        "lines": lines,
         "since_turn": since is not None,
         "undo_refused": _undo_refused(position, lang),
         "scores": scores(look, position, lang) if position.over else [],
@@ -133,10 +135,23 @@ def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
 
 
 def draw(
-    look: access.Look, scene: Scene, chosen: frozenset[str] = frozenset(), *, links: bool = True
+    look: access.Look,
+    scene: Scene,
+    chosen: frozenset[str] = frozenset(),
+    *,
+    changed: frozenset[str] = frozenset(),
+    links: bool = True,
 ) -> SafeString:
-    words_of = catalog.words(look.match.title)
-    return rendering.render(scene, words_of, language(), names=look.names, chosen=chosen, links=links)
+    """One picture; what the log has told since the viewer's last turn wears a dot."""
+    return rendering.render(
+        scene,
+        catalog.words(look.match.title),
+        language(),
+        names=look.names,
+        chosen=chosen,
+        changed=changed,
+        links=links,
+    )
 
 
 @cache
