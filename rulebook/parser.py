@@ -214,7 +214,15 @@ class Target(NamedTuple):
 
 def render(text: str, resolve: Callable[[Link], Target]) -> str:
     """The paragraph as clean HTML; `resolve` knows where terms, rules and examples stand."""
-    tokens = _MARKDOWN.parse(text)
+    return _html(_MARKDOWN.parse(text), resolve)
+
+
+def render_inline(text: str, resolve: Callable[[Link], Target]) -> str:
+    """The same for a heading, whose "1." begins no list."""
+    return _html(_MARKDOWN.parseInline(text), resolve)
+
+
+def _html(tokens: list[Token], resolve: Callable[[Link], Target]) -> str:
     for token in tokens:
         if token.children:
             token.children = list(_resolved(list(_joined(token.children)), resolve))

@@ -65,7 +65,7 @@ def search(query: str, language: str, game: str = "") -> Found:
     for word in [] if exact else wanted:
         rows = rows.filter(reduce(or_, (Q(folded__contains=folded) for folded in word.folded)))
     defining = frozenset().union(*(word.rules for word in wanted))
-    ordered = sorted(_once(rows, language), key=lambda row: _rank(row, query, defining))
+    ordered = sorted(_once(rows, language), key=lambda row: _rank(row, query, language, defining))
     marks = () if exact else tuple(folded for word in wanted for folded in word.folded)
     return Found(terms, tuple(_hit(row, marks) for row in ordered[:MOST_HITS]), len(ordered) > MOST_HITS)
 
@@ -97,10 +97,12 @@ def _once(rows: Iterable[Paragraph], language: str) -> Iterator[Paragraph]:
     yield from chosen.values()
 
 
-def _rank(row: Paragraph, query: str, defining: frozenset[str]) -> tuple[bool, bool, str, int]:
-    """Definitions first, then the very spelling that was typed, then the order of the books."""
+def _rank(
+    row: Paragraph, query: str, language: str, defining: frozenset[str]
+) -> tuple[bool, bool, bool, str, int]:
+    """Definitions first, then the reader's language, the typed spelling, the order of the books."""
     literal = query.casefold() in row.text.casefold()
-    return row.code not in defining, not literal, row.game, row.position
+    return row.code not in defining, row.language != language, not literal, row.game, row.position
 
 
 def _hit(row: Paragraph, marks: tuple[str, ...]) -> Hit:

@@ -96,8 +96,7 @@ class _Side:
         return html(self._words.get(code, ""), self._resolver)
 
     def heading(self, anchor: str) -> SafeString:
-        whole = html(self._headings.get(anchor, ""), self._resolver)
-        return mark_safe(whole.removeprefix("<p>").removesuffix("</p>"))
+        return mark_safe(parser.render_inline(self._headings.get(anchor, ""), self._resolver))
 
 
 def chapter_parts(

@@ -4,6 +4,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from django.contrib.auth import get_user_model
 
 from rulebook import books, loader
 
@@ -38,3 +39,10 @@ def rewrite(shelf):
         books.forget()
 
     return change
+
+
+@pytest.fixture
+def admin_client(client, db):
+    """Somebody who may use the admin."""
+    client.force_login(get_user_model().objects.create_superuser("editor@example.com", "editor", "x"))
+    return client

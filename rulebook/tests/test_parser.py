@@ -83,6 +83,10 @@ def test_a_line_break_is_a_space_in_english_and_nothing_in_japanese():
     assert "橋は残る" in shown("橋は\n残る")
 
 
+def test_a_number_in_a_heading_begins_no_list():
+    assert parser.render_inline("1. Play a card", lambda link: Target("", "")) == "1. Play a card"
+
+
 def test_plain_words_leave_the_mark_up_out():
     assert parser.plain("一つの[木](term:tree)に**旗**") == "一つの木に旗"
     assert parser.plain("旗は残る（[](rule:SD-6.7)、[](rule:SD-Q15)）。") == "旗は残る（6.7、Q15）。"
