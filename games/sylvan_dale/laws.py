@@ -3,7 +3,7 @@
 from functools import cache
 
 from .data import DECK, FLAG_POINTS, HAND, HEIGHT, ITEMS, ROOTS, TILES, Style, board
-from .pieces import Player, Seat
+from .pieces import Player
 from .rules import completed
 from .state import State
 from .steps import PlayCard
@@ -28,36 +28,44 @@ def check(g: State) -> None:
     cards.sort()
     assert cards == CARDS, "cards"
     assert sorted(g.roots_left + [tree.root for tree in g.trees]) == ALL_ROOTS, "roots"
-    built = {(bridge.seat, bridge.a, bridge.b) for bridge in g.bridges}
-    assert len(built) == len(g.bridges), "one bridge for each pair and player"
-    assert {(a, b) for _, a, b in built} <= joined(g.players), "bridges join neighbours"
+    check_places(g)
+    asked = g.stack[-1] if g.stack else None
+    if type(asked) is PlayCard:
+        player = g.seats[asked.seat]
+        assert len(player.hand) == HAND, "a turn begins with four cards"
+        assert not completed(player.front), "no set lies unexchanged"
+
+
+def check_places(g: State) -> None:
+    """The laws of tiles, flags and bridges."""
     tiles: list[list[Style]] = [player.stack + player.second for player in g.seats]
     flags = [0] * g.players
     for tree in g.trees:
-        assert tree.height <= HEIGHT, "height"
+        assert len(tree.tiles) < HEIGHT, "height"
         for seat, style in tree.tiles:
             tiles[seat].append(style)
-        for seat in tree.flags:
-            flags[seat] += 1
-        assert len(tree.flags) < 2 or len(set(tree.flags)) == len(tree.flags), "one flag for each player"
+        if tree.flags:
+            assert len(set(tree.flags)) == len(tree.flags), "one flag for each tree and player"
+            for seat in tree.flags:
+                flags[seat] += 1
     for seat, style in g.gone:
         tiles[seat].append(style)
+    built = [(bridge.seat, bridge.a, bridge.b) for bridge in g.bridges]
+    assert len(set(built)) == len(built), "one bridge for each pair and player"
+    assert {(a, b) for _, a, b in built} <= joined(g.players), "bridges join neighbours"
+    bridges = [seat for seat, _, _ in built]
     for seat, player in enumerate(g.seats):
         assert sorted(tiles[seat]) == ALL_TILES, "tiles"
-        check_seat(g, seat, player, flags[seat])
+        assert player.flags == FLAG_POINTS * flags[seat], "five points for each flag"
+        assert player.flags_placed == flags[seat] + bridges.count(seat), "flags placed"
+        check_cards(player)
 
 
-def check_seat(g: State, seat: Seat, player: Player, on_trees: int) -> None:
-    """The laws that concern one player."""
+def check_cards(player: Player) -> None:
+    """The laws of one player's cards and items."""
     hand, known = player.hand, player.known
-    assert all(known.count(face) <= hand.count(face) for face in known), "known cards are in the hand"
     assert hand == sorted(hand), "the order of a hand says nothing"
-    assert player.items.keys() == set(ITEMS), "items"
+    if known:
+        assert all(known.count(face) <= hand.count(face) for face in known), "known cards are in the hand"
+    assert len(player.items) == len(ITEMS), "items"
     assert min(player.items.values()) >= 0, "items"
-    on_bridges = [bridge.seat for bridge in g.bridges].count(seat)
-    assert player.flags == FLAG_POINTS * on_trees, "five points for each flag"
-    assert player.flags_placed == on_trees + on_bridges, "flags placed"
-    asked = g.stack[-1] if g.stack else None
-    if isinstance(asked, PlayCard) and asked.seat == seat:
-        assert len(hand) == HAND, "a turn begins with four cards"
-        assert not completed(player.front), "no set lies unexchanged"

@@ -1,10 +1,9 @@
 """Facts that follow from what lies on the table: dominance, sets, flags, draws."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from .data import ITEMS, SET, SHARED, SOLE, Face, board, icon_of
+from .data import SET, SHARED, SOLE, Face, board, icon_of
 from .ids import R
 from .pieces import Seat, Tree
 
@@ -44,8 +43,8 @@ def dominance_points(trees: int, leaders: Sequence[Seat]) -> int:
 
 def completed(front: Sequence[Face]) -> list[str]:
     """SD-7.1, SD-7.5: the items that the cards in front of a player make a set for."""
-    icons = Counter(map(icon_of, front))
-    return [item for item in ITEMS if sum(icons[icon] for icon in FITTING[item]) >= SET]
+    icons = [icon_of(face) for face in front]
+    return [item for item, fitting in FITTING.items() if sum(map(icons.count, fitting)) >= SET]
 
 
 def set_of(front: Sequence[Face], item: str) -> list[Face]:
