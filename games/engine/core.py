@@ -303,7 +303,10 @@ class Engine(Generic[S]):
     def _chosen_alone(self, g: S, step: Ask[Any, Any], holder: S | Lane[Any], ctx: Ctx) -> bool:
         """Take the only accepted option; only a Pick may answer itself."""
         offered = step.offered(g)
-        if len(offered) != 1 or any(c.refused is None for c in self.title.extras(g, step.seat)):
+        if len(offered) != 1:
+            return False
+        extras = self.title.extras(g, step.seat)
+        if extras and any(choice.refused is None for choice in extras):
             return False
         holder.stack.pop()
         barred, ctx._barred = ctx._barred, "in a step that answers itself"
