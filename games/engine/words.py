@@ -8,6 +8,7 @@ before a "-", and the parts after it become the fields a, b, c.
 import string
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from importlib import resources
 from typing import Any
 
@@ -27,6 +28,7 @@ class Words:
 
     def __init__(self, tables: Mapping[str, Any]) -> None:
         self._tables = tables
+        self._named = lru_cache(maxsize=4096)(self._name)
 
     @classmethod
     def load(cls, toml: bytes) -> "Words":
@@ -80,8 +82,7 @@ class Words:
         head, _, seat = thing.partition("-")
         if head == "seat" and seat.isdecimal() and int(seat) < len(names):
             return names[int(seat)]
-        entry, parts = _split(self._tables.get("name", {}), thing)
-        return self._say(entry, thing, lang, _parts(parts), names)
+        return self._named(thing, lang)
 
     def text(self, key: str, lang: str, names: Sequence[str] = (), **data: Datum) -> str:
         """Any entry by its path, such as "scene.tree"; a key without a dot is a name."""
@@ -120,6 +121,10 @@ class Words:
             elif len({frozenset(_fields(entry[lang])) for lang in LANGUAGES}) > 1:
                 found.append(f"{path}: the languages name different fields")
         return found
+
+    def _name(self, thing: str, lang: str) -> str:
+        entry, parts = _split(self._tables.get("name", {}), thing)
+        return self._say(entry, thing, lang, _parts(parts), ())
 
     def _entry(self, table: str, key: str) -> Entry | None:
         entry = self._tables.get(table, {}).get(key)
