@@ -198,4 +198,25 @@ SCENARIOS: Final[dict[str, Callable[[], State]]] = {
         bridges="a:0-1-1-1 b:2-2-2-3 c:3-1-3-2",
         points={0: 4, 1: 8, 2: 6, 3: 5},
     ).state,
+    "midgame": Position(
+        """
+        a2b3a1  c1      d4d1d4^d    b2        a3c4
+        b4a2    c2a3b1  b3b1#       d2c3d3c2  .
+        c3      d1b2    a4c1a1^a^c  b4c2      b1#
+        .       a2d3b2  c4          d1        a4
+        """,
+        round=2,
+        hands={0: "S1-bridge S2-axe S3-hammer S4-canopy"},
+        fronts={
+            0: "S2-bridge S4-bridge",
+            1: "S1-axe S3-canopy",
+            2: "S1-hammer",
+            3: "S4-axe S2-canopy S1-dual",
+        },
+        items={1: "hammer", 2: "canopy"},
+        known={1: "S4-hammer", 3: "S2-bridge"},
+        display="S2-dual S3-axe S1-canopy",
+        bridges="a:0-0-1-0 c:1-3-2-3 d:0-1-0-2 b:1-2-1-3",
+        points={0: 31, 1: 27, 2: 33, 3: 29},
+    ).state,
 }

@@ -87,15 +87,7 @@ class ChooseTree(Ask["State", int], tag="choose-tree"):
 
     def choices(self, g: "State") -> Iterator[Choice[int]]:
         for space, (id, tree) in enumerate(zip(g.board.ids, g.trees, strict=True)):
-            yield Choice(id, space, self.refused(tree))
-
-    def refused(self, tree: Tree) -> Refusal | None:
-        """Why no tile may be added to this tree."""
-        if tree.top != self.style:
-            return OTHER_STYLE
-        if tree.canopy:
-            return CLOSED
-        return FULL if tree.full else None
+            yield Choice(id, space, OTHER_STYLE if tree.top != self.style else closed(tree))
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         (space,) = values
@@ -110,6 +102,13 @@ class ChooseTree(Ask["State", int], tag="choose-tree"):
         ctx.push(
             Flag(seat=self.seat, space=space), *exchange, UseItem(seat=self.seat), TakeCard(seat=self.seat)
         )
+
+
+def closed(tree: Tree) -> Refusal | None:
+    """Why no tile at all may be added to this tree."""
+    if tree.canopy:
+        return CLOSED
+    return FULL if tree.full else None
 
 
 class TakeCard(Ask["State", str], tag="take-card"):
