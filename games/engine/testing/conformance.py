@@ -95,7 +95,7 @@ def _random_play(engine: Engine[Any], words: Words, rules: frozenset[str]) -> Te
         for n, chosen in enumerate(islice(options, games)):
             play(laws, seats, chosen, seed=batch * BATCH + n, failures=failures)
         for rule in sorted(laws.refused):
-            record_property("refused", rule)
+            record_property("refused", str(rule))
 
     test_random_play.conformance = engine.title.seats  # type: ignore[attr-defined]
     return test_random_play
