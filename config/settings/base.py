@@ -100,7 +100,8 @@ if REDIS_URL:
     SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.core.RedisChannelLayer",
+            # A quarter of the other layer's work per ping; a ping that nobody hears may be lost.
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
             # Without socket_timeout=None the client drops idle consumers after five seconds.
             "CONFIG": {"hosts": [{"address": REDIS_URL, "socket_timeout": None}]},
         }

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from games.engine.prompts import SYSTEM
 from games.engine.table import Table
-from games.play import clock, notices, push, store
+from games.play import clock, notices, push, statements, store
 from games.play.access import own_seat
 from games.play.errors import Ended, NotSeated, NotStarted
 from games.play.models import Entry, Match, Notice, Proposal, Seat, Vote
@@ -198,11 +198,11 @@ class Work:
     def save(self) -> None:
         """Write what changed, and arrange what follows the commit."""
         if self.entries:
-            Entry.objects.bulk_create(self.entries)
+            statements.insert(self.entries)
         changed_seats = [seat for seat in self.seats if _save(seat, self._before[seat.pk])]
         changed = _save(self.match, self._match_before)
         if self.notices:
-            self.notices = Notice.objects.bulk_create(self.notices)
+            statements.insert(self.notices)
         self._after_commit("public_no" in changed, changed_seats, "system_since" in changed)
 
     def _moved(self, row: Row) -> None:
@@ -259,18 +259,24 @@ class Work:
 
 
 @contextmanager
-def locked(**which: Any) -> Iterator[Work]:
+def locked(*, code: str | None = None, pk: int | None = None) -> Iterator[Work]:
     """Hold the lock on a match and save what was changed; an exception leaves everything as it was."""
     with transaction.atomic():
-        match = Match.objects.select_for_update().filter(**which).first()
-        if match is None:
+        found = _by_code(code) if pk is None else _by_pk(pk)
+        if not found:
             raise Http404
-        seats = list(match.seats.all())
+        match = found[0]
+        seats = _seats(match.pk)
         for seat in seats:
             seat.match = match
         work = Work(match, seats, timezone.now())
         yield work
         work.save()
+
+
+_by_code = statements.Select(Match, "code", lock=True)
+_by_pk = statements.Select(Match, "pk", lock=True)
+_seats = statements.Select(Seat, "match_id")
 
 
 def _values(row: Match | Seat, fields: tuple[str, ...]) -> tuple[Any, ...]:
@@ -286,5 +292,5 @@ def _save(row: Match | Seat, before: tuple[Any, ...]) -> dict[str, Any]:
         if getattr(row, field) != old
     }
     if changed:
-        type(row)._default_manager.filter(pk=row.pk).update(**changed)
+        statements.update(row, changed)
     return changed
