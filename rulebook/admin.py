@@ -4,14 +4,14 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
-from simple_history.admin import SimpleHistoryAdmin
+from simple_history.admin import SimpleHistoryAdmin  # type: ignore[import-untyped]
 
 from rulebook.forms import ParagraphForm
 from rulebook.models import Edition, Mistake, Paragraph, fingerprint
 
 
 @admin.register(Paragraph)
-class ParagraphAdmin(SimpleHistoryAdmin):
+class ParagraphAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
     form = ParagraphForm
     list_display = ["code", "language", "game", "chapter", "edition", "plain", "waits"]
     list_filter = ["game", "language", "chapter", "plain"]
@@ -39,7 +39,7 @@ class ParagraphAdmin(SimpleHistoryAdmin):
 
 
 @admin.register(Edition)
-class EditionAdmin(admin.ModelAdmin):
+class EditionAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["game", "number", "date", "reason_ja"]
     list_filter = ["game"]
 
@@ -48,7 +48,7 @@ class EditionAdmin(admin.ModelAdmin):
 
 
 @admin.register(Mistake)
-class MistakeAdmin(admin.ModelAdmin):
+class MistakeAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["created", "code", "language", "text", "reporter", "done"]
     list_display_links = ["created", "code"]
     list_filter = ["done", "language"]

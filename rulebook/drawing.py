@@ -13,7 +13,7 @@ from msgspec import structs
 from games import catalog, rendering
 from games.engine.core import Engine
 from games.engine.dice import RandomDice
-from games.engine.prompts import Resolve
+from games.engine.prompts import Answer, Resolve
 from games.engine.scene import Scene, changed
 from rulebook import trial
 from rulebook.examples import Example
@@ -140,6 +140,6 @@ def _under_way(engine: Engine[Any]) -> Any:
         active = engine.active(state)
         if not active:
             break
-        answers = list(engine.candidates(state, active[0])) or [Resolve()]
+        answers: list[Answer] = [*engine.candidates(state, active[0])] or [Resolve()]
         state = engine.apply(state, active[0], rng.choice(answers), dice).state
     return state

@@ -59,7 +59,7 @@ def query(term: str) -> str:
 
 def spans(text: str, folded: str) -> list[tuple[int, int]]:
     """Where a folded query stands in the original text."""
-    whole, origin = [], list[tuple[int, int]]()
+    whole, origin = list[str](), list[tuple[int, int]]()
     for piece in (Piece(" ", 0, 0), *pieces(text), Piece(" ", len(text), len(text))):
         for character in piece.folded:
             if character == " " and whole[-1:] == [" "]:

@@ -9,7 +9,7 @@ from rulebook import books, parser
 from rulebook.models import Edition, Mistake, Paragraph
 
 
-class MistakeForm(forms.ModelForm):
+class MistakeForm(forms.ModelForm):  # type: ignore[type-arg]
     """A report; the paragraph may be left open, but not be one that does not exist."""
 
     class Meta:
@@ -31,7 +31,7 @@ class MistakeForm(forms.ModelForm):
         return code
 
 
-class ParagraphForm(forms.ModelForm):
+class ParagraphForm(forms.ModelForm):  # type: ignore[type-arg]
     """New words for a paragraph: one block, the same links, and a reason that readers will see."""
 
     reason = forms.CharField(
@@ -56,8 +56,9 @@ class ParagraphForm(forms.ModelForm):
 
     def save(self, commit: bool = True) -> Paragraph:
         """The words count from the newest edition; a translation is now of the present source."""
-        row = self.instance
+        row: Paragraph = self.instance
         newest = Edition.objects.filter(game=row.game).first()
         row.put(self.cleaned_data["text"], edition=newest.number if newest else 1, source=row.source())
-        row._change_reason = self.cleaned_data["reason"]
-        return super().save(commit)
+        row._change_reason = self.cleaned_data["reason"]  # type: ignore[attr-defined]
+        super().save(commit)
+        return row

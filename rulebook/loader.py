@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from django.db import transaction
-from simple_history.utils import bulk_create_with_history, bulk_update_with_history
+from simple_history.utils import bulk_create_with_history, bulk_update_with_history  # type: ignore[import-untyped]
 
 from rulebook.books import LANGUAGES, Book
 from rulebook.models import Edition, Paragraph, fingerprint

@@ -5,7 +5,7 @@ import hashlib
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
-from simple_history.models import HistoricalRecords
+from simple_history.models import HistoricalRecords  # type: ignore[import-untyped]
 
 from rulebook import folding, parser
 

@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 import nh3
 from markdown_it import MarkdownIt
+from markdown_it.ruler import RuleOptionsType
 from markdown_it.rules_block import StateBlock
 from markdown_it.token import Token
 
@@ -93,7 +94,7 @@ def _paragraph_id(state: StateBlock, start: int, end: int, silent: bool) -> bool
 
 def _markdown() -> MarkdownIt:
     parser = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["html_block", "html_inline"])
-    interrupts = {"alt": ["paragraph", "reference", "blockquote", "list", "table"]}
+    interrupts: RuleOptionsType = {"alt": ["paragraph", "reference", "blockquote", "list", "table"]}
     parser.block.ruler.before("table", "paragraph_id", _paragraph_id, interrupts)
     return parser
 

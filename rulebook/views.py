@@ -133,7 +133,7 @@ def glossary(request: HttpRequest, game: str) -> HttpResponse:
 
 
 def _terms(book: books.Book, language: str) -> list[dict[str, object]]:
-    rows = [
+    rows: list[dict[str, object]] = [
         {
             "id": term.id,
             "words": term.words[language],
@@ -142,9 +142,9 @@ def _terms(book: books.Book, language: str) -> list[dict[str, object]]:
             "rule": term.rule,
             "url": texts.place(book, term.rule, language) if term.rule else "",
         }
-        for term in book.glossary.values()
+        for term in sorted(book.glossary.values(), key=lambda term: term.words[language].reading)
     ]
-    return sorted(rows, key=lambda row: row["words"].reading)  # type: ignore[attr-defined]
+    return rows
 
 
 @rule_page

@@ -57,24 +57,23 @@ def _steps(slug: str, book: Book) -> Iterator[str]:
 def _code(slug: str) -> Iterator[str]:
     """What the source of a title emits and refuses, read from its syntax trees."""
     words, rules = catalog.words(slug), _rules(slug)
+    for name, first in _calls(slug):
+        if name == "emit" and isinstance(first, ast.Constant) and isinstance(first.value, str):
+            if not words.has_event(first.value):
+                yield f"event {first.value}: no words"
+        elif name in {"Refusal", "Illegal"} and isinstance(first, ast.Attribute):
+            rule = rules.__members__.get(first.attr)
+            if rule is not None and not words.has_refusal(rule.value):
+                yield f"refusal {rule.value}: no words"
+
+
+def _calls(slug: str) -> Iterator[tuple[str, ast.expr]]:
+    """Every call in the source of a title: what is called, and its first argument."""
     package = importlib.import_module(f"games.{slug}")
-    sources = [path for path in Path(str(package.__path__[0])).rglob("*.py") if "tests" not in path.parts]
-    calls = [node for path in sources for node in ast.walk(ast.parse(path.read_text("utf-8")))]
-    for call in calls:
-        if not isinstance(call, ast.Call) or not call.args:
-            continue
-        name = getattr(call.func, "attr", getattr(call.func, "id", ""))
-        first = call.args[0]
-        if name == "emit" and isinstance(first, ast.Constant) and not words.has_event(str(first.value)):
-            yield f"event {first.value}: no words"
-        if (
-            name in {"Refusal", "Illegal"}
-            and isinstance(first, ast.Attribute)
-            and first.attr in rules.__members__
-        ):
-            rule = rules[first.attr].value
-            if not words.has_refusal(rule):
-                yield f"refusal {rule}: no words"
+    for path in sorted(Path(str(package.__path__[0])).rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))) if "tests" not in path.parts else ():
+            if isinstance(node, ast.Call) and node.args:
+                yield getattr(node.func, "attr", getattr(node.func, "id", "")), node.args[0]
 
 
 def _scenarios(slug: str, book: Book) -> Iterator[str]:
