@@ -236,7 +236,7 @@ def pair_group(frame: Frame, pair: str, offers: Offers) -> Group:
     x, y = frame.foot((row, col))
     x, y = (x + 30, y + PLAQUE + 10) if row_b > row else (x + frame.column // 2, y - 33)
     shapes = (
-        circle(x, y, 30, "s-area"),
+        circle(x, y, 36, "s-area"),
         circle(x, y, 13, "s-raised"),
         use("bridge", x - 9, y - 9, size=(18, 18)),
     )
@@ -270,7 +270,7 @@ def refresh(x: Number, y: Number, offers: Offers) -> list[Group]:
     if "refresh" not in offers.options:
         return []
     mid = y + cards.HEIGHT / 2
-    shapes = (use("refresh", x + 12, mid - 16, size=(32, 32)),)
+    shapes = (circle(x + 28, mid, 36, "s-area"), use("refresh", x + 12, mid - 16, size=(32, 32)))
     hit = circle(x + 28, mid, 27, "s-hit")
     group = Group("refresh", shapes, label=offers.label("refresh"), hit=hit, dot=(x + 50, mid - 22))
     return [offers.mark(group, "refresh")]

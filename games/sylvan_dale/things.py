@@ -11,7 +11,7 @@ from .pieces import SeatView, View
 WIDTH, STEP, COLUMN = 512, 84, 101
 TILES_X, HAND_Y = 342, 26
 SMALL = 0.5
-PILL, PILL_STEP = 46, 56
+SHELF, PILL, PILL_STEP = 72, 72, 82
 ELSEWHERE = ("tree-", "pair-", "deck", "display-", "refresh", "card-", "item-")
 
 
@@ -26,7 +26,7 @@ def things(view: View, seat: int, prompt: Prompt | None) -> Scene:
         *stack(player),
         *workshop(player, y, offers),
     ]
-    y += 122
+    y += 56 + SHELF
     pills = [option for option in offers.options if not option.startswith(ELSEWHERE)]
     for i, option in enumerate(pills):
         groups.append(pill(option, i, len(pills), y, offers))
@@ -128,16 +128,17 @@ def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
 
 def item(player: SeatView, icon: str, x: Number, y: Number, offers: Offers) -> Group:
     """A kind of item and how many of it there are."""
-    n = player.items.get(icon, 0)
-    id, faint = f"item-{icon}", "" if n or f"item-{icon}" in offers.options else "s-faint"
+    id, n = f"item-{icon}", player.items.get(icon, 0)
+    faint = "" if n or id in offers.options else "s-faint"
     shapes = (
-        circle(x + 27, y + 28, 25, "s-raised" if not faint else "s-slot"),
-        use(icon, x + 12, y + 13, faint, size=(30, 30)),
-        text(x + 58, y + 35, f"×{n}", "s-n" if not faint else "s-t"),
+        rect(x, y, COLUMN - 4, SHELF, cls="s-area"),
+        circle(x + 30, y + 36, 25, "s-slot" if faint else "s-raised"),
+        use(icon, x + 15, y + 21, faint, size=(30, 30)),
+        text(x + 62, y + 43, f"×{n}", "s-t" if faint else "s-n"),
     )
     label = Term("scene.items", {"item": icon, "n": n})
-    group = Group(id, shapes, label=label, hit=circle(x + 27, y + 28, 27, "s-hit"), dot=(x + 48, y + 8))
-    return offers.mark(group, id)
+    hit = circle(x + 30, y + 36, 28, "s-hit")
+    return offers.mark(Group(id, shapes, label=label, hit=hit, dot=(x + 51, y + 16)), id)
 
 
 def pill(option: str, i: int, total: int, y: Number, offers: Offers) -> Group:
@@ -146,7 +147,7 @@ def pill(option: str, i: int, total: int, y: Number, offers: Offers) -> Group:
     x = 4 + i * (wide + 8)
     shapes = (
         rect(x, y + 4, wide, PILL, cls="s-raised", rx=8),
-        text(x + wide / 2, y + 33, offers.label(option), "s-t s-mid"),
+        text(x + wide / 2, y + 47, offers.label(option), "s-p s-mid"),
     )
     hit = rect(x, y + 4, wide, PILL, cls="s-hit", rx=8)
     return offers.mark(
