@@ -89,7 +89,7 @@ def context(
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
         "board": draw(look, board, marked, changed=news),
-        "board_text": rendering.sections(board, catalog.words(match.title), lang, look.names),
+        "board_text": in_words(look, position),
         "lines": lines,
         "since_turn": since is not None,
         "undo_refused": _undo_refused(position, lang),
@@ -152,6 +152,13 @@ def draw(
         changed=changed,
         links=links,
     )
+
+
+def in_words(look: access.Look, position: access.Position) -> list[rendering.Section]:
+    """The whole position as text: the board, then what each player has."""
+    scenes = [position.scene(), *(position.things(seat.number) for seat in look.seats)]
+    told = catalog.words(look.match.title)
+    return [part for scene in scenes for part in rendering.sections(scene, told, language(), look.names)]
 
 
 @cache
