@@ -56,8 +56,7 @@
 
   async function openDrawer(link) {
     const drawer = document.getElementById("drawer");
-    const url = new URL(address(link), location.href);
-    url.searchParams.set("fragment", "1");
+    const url = drawer.dataset.paragraph.replace("RULE", encodeURIComponent(link.dataset.rule));
     const answer = await fetch(url, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     drawer.querySelector("[data-drawer-text]").innerHTML = await answer.text();
