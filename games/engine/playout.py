@@ -30,8 +30,8 @@ def playout(engine: Engine[S], options: Struct, seats: int, rng: random.Random) 
     g = engine.start(options, seats, dice).state
     check(g)
     decisions = 0
-    while active := engine.active(g):
-        seat = active[0] if len(active) == 1 else rng.choice(active)
+    while not g.over:
+        seat = rng.choice(engine.active(g)) if g.lanes else g.stack[-1].seats(g)[0]
         decisions += 1
         if _decide(engine, g, seat, rng, dice):
             check(g)
