@@ -6,7 +6,7 @@ import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import caches
 from django.http import HttpRequest
 
 from accounts.access import player
@@ -35,10 +35,11 @@ def allowed(who: HttpRequest | User | str, name: str) -> bool:
     window = WINDOWS[name]
     period = int(time.time()) // window.seconds
     key = f"limit:{name}:{_identity(who)}:{period}"
-    if cache.add(key, 1, window.seconds):
+    counts = caches["limits"]
+    if counts.add(key, 1, window.seconds):
         return True
     try:
-        return cache.incr(key) <= window.times
+        return counts.incr(key) <= window.times
     except ValueError:  # the window ended between the two calls
         return True
 

@@ -43,7 +43,7 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     is_active = models.BooleanField(_("active"), default=True)
     is_staff = models.BooleanField(_("may use the admin"), default=False)
-    date_joined = models.DateTimeField(_("joined"), default=timezone.now, editable=False)
+    date_joined = models.DateTimeField(_("registered"), default=timezone.now, editable=False)
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"

@@ -2,7 +2,7 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.core.cache import cache
+from django.core.cache import caches
 
 from accounts.models import User
 
@@ -11,7 +11,8 @@ PASSWORD = "koma-to-ishi-7"
 
 @pytest.fixture(autouse=True)
 def _no_old_limits():
-    cache.clear()
+    for name in ("default", "limits"):
+        caches[name].clear()
 
 
 @pytest.fixture

@@ -15,9 +15,10 @@ if not DATABASE_URL:
     # A file, as in earnest: threads in memory would share one cache of pages instead of waiting for a lock.
     DATABASES["default"]["TEST"] = {"NAME": VAR / "test.sqlite3"}
 if REDIS_URL:
-    CACHES["default"]["KEY_PREFIX"] = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    for cache in CACHES.values():
+        cache["KEY_PREFIX"] = os.environ.get("PYTEST_XDIST_WORKER", "main")
 else:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 
 from config import catalogues  # noqa: E402
 
