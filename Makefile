@@ -62,7 +62,8 @@ soak: install
 	@$(VENV)/bin/pytest -q -n $(shell nproc) games -k conformance --games 5000
 
 golden: install
-	@GOLDEN=bless $(VENV)/bin/pytest -q games -k golden
+	@for tests in games/*/tests/golden; do \
+	  $(PY) -m games.engine.testing.golden $$(echo $${tests%/tests/golden} | tr / .) || exit 1; done
 
 lock: | $(PY)
 	@$(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header $(REQUIREMENTS)/base.in -o requirements.txt

@@ -55,7 +55,7 @@ class Group(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """A picture of `width` by `height` units, and its name."""
+    """A picture of `width` by `height` units, and its name. `top` is where a picture of some rows begins."""
 
     slug: str
     id: str
@@ -63,6 +63,7 @@ class Scene(Struct, frozen=True):
     height: int
     title: Term
     groups: tuple[Group, ...]
+    top: int = 0
 
 
 def polygon(points: Iterable[tuple[Number, Number]], cls: str = "") -> Shape:
