@@ -36,8 +36,7 @@ def allowed(who: HttpRequest | User | str, name: str) -> bool:
     period = int(time.time()) // window.seconds
     key = f"limit:{name}:{_identity(who)}:{period}"
     counts = caches["limits"]
-    if counts.add(key, 1, window.seconds):
-        return True
+    counts.add(key, 0, window.seconds)
     try:
         return counts.incr(key) <= window.times
     except ValueError:  # the window ended between the two calls
