@@ -73,8 +73,9 @@ class Table(Generic[S]):
         if prompt is None:
             return {}
         found: dict[str, Why] = {}
-        for option in (*prompt.options, *prompt.extras):
-            if option.refused is None and prompt.shape == "pick":
+        picks = prompt.options if prompt.shape == "pick" else ()
+        for option in (*picks, *prompt.extras):
+            if option.refused is None:
                 why = self._final(seat, Pick(option.id))
                 if why:
                     found[option.id] = why

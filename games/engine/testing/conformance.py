@@ -21,7 +21,7 @@ from msgspec import Struct
 from games.engine.core import Engine, Title, kind
 from games.engine.dice import RandomDice
 from games.engine.prompts import SYSTEM, Resolve
-from games.engine.steps import Ctx, Together
+from games.engine.steps import Ctx, Step, Together
 from games.engine.testing.laws import Laws
 from games.engine.testing.randomplay import Match
 from games.engine.words import Words
@@ -46,8 +46,8 @@ def suite(
     engine = Engine(title)
     return (
         _random_play(engine, words, rules),
-        _everything_is_met(engine),
-        _words(words),
+        _everything_is_met(engine, rules),
+        _words(words, rules),
         _start_positions(engine, words, rules),
     )
 
@@ -101,9 +101,15 @@ def _random_play(engine: Engine[Any], words: Words, rules: frozenset[str]) -> Te
     return test_random_play
 
 
-def _everything_is_met(engine: Engine[Any]) -> Test:
+def _everything_is_met(engine: Engine[Any], rules: frozenset[str]) -> Test:
     def test_everything_is_met() -> None:
-        steps, watched, rng = step_kinds(engine.title), Watched(engine.title), random.Random(0)
+        unruled = [kind(step) for step in step_types(engine.title) if step.rule not in rules]
+        assert unruled == [], f"steps whose rule is no known one: {unruled}"
+        steps, watched, rng = (
+            {kind(step) for step in step_types(engine.title)},
+            Watched(engine.title),
+            random.Random(0),
+        )
         for options, seats in islice(_settings(engine.title), MEETING):
             watched.quick(options, seats, rng)
             if steps <= watched.met:
@@ -113,9 +119,11 @@ def _everything_is_met(engine: Engine[Any]) -> Test:
     return test_everything_is_met
 
 
-def _words(words: Words) -> Test:
+def _words(words: Words, rules: frozenset[str]) -> Test:
     def test_words() -> None:
         assert words.problems() == []
+        named = {entry["rule"] for _, entry in words.entries() if "rule" in entry}
+        assert named <= rules, f"words name unknown rules: {named - rules}"
 
     return test_words
 
@@ -134,11 +142,11 @@ def _start_positions(engine: Engine[Any], words: Words, rules: frozenset[str]) -
     return test_start_positions
 
 
-def step_kinds(title: Title[Any]) -> set[str]:
-    """The tags of all steps that the title's stack may hold."""
+def step_types(title: Title[Any]) -> tuple[type[Step[Any]], ...]:
+    """All steps that the title's stack may hold."""
     stack = next(f for f in msgspec.structs.fields(title.state_type) if f.name == "stack")
-    steps = get_args(stack.type)[0]
-    return {kind(step) for step in (get_args(steps) or (steps,))}
+    (steps,) = get_args(stack.type)
+    return get_args(steps) or (steps,)
 
 
 def _settings(title: Title[Any]) -> Iterator[tuple[Struct, int]]:

@@ -8,7 +8,7 @@ from games.engine.tests.orchard import ORCHARD
 from games.engine.words import Words
 
 WORDS = Words.load((resources.files("games.engine.tests") / "words.toml").read_bytes())
-ORCHARD_RULES = frozenset(["OR-1", "OR-2", "OR-2.1", "OR-3", "OR-4"])
+ORCHARD_RULES = frozenset(f"OR-{n}" for n in (1, 2, 2.1, 3, 4))
 MARKET_RULES = frozenset(f"MK-{n}" for n in (1, 2, 2.1, 2.2, 2.3, 3, 3.1, 3.2, 3.3, 3.4, 4, 5.1))
 
 test_orchard_play, test_orchard_is_met, test_words, test_orchard_positions = suite(

@@ -15,7 +15,7 @@ from games.engine.dice import Dice
 from games.engine.errors import Misplaced
 from games.engine.prompts import Choice, Many, Pick, Refusal, Seat, Split
 from games.engine.steps import Ctx
-from games.engine.testing.conformance import Watched, play, step_kinds, variants
+from games.engine.testing.conformance import Watched, play, step_types, variants
 from games.engine.testing.laws import Laws
 from games.engine.testing.records import Record, opening
 from games.engine.tests import market, orchard
@@ -137,9 +137,9 @@ class _Zero:
         return 0
 
 
-def test_kinds_of_step_come_from_the_type_of_the_stack() -> None:
-    assert step_kinds(orchard.ORCHARD) == {"turn", "act", "done", "round-score"}
-    assert "bidding" in step_kinds(market.MARKET)
+def test_the_steps_come_from_the_type_of_the_stack() -> None:
+    assert set(step_types(orchard.ORCHARD)) == {orchard.Turn, orchard.Act, orchard.Done, orchard.RoundScore}
+    assert market.Bidding in step_types(market.MARKET)
 
 
 def test_every_switch_is_turned_by_itself() -> None:
