@@ -1,0 +1,112 @@
+"""When the code changes under a running match: heads are rebuilt, drafts are cut, the log stays readable."""
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.engine.prompts import Choice
+from games.play import access, actions, words
+from games.play.errors import Broken
+from games.play.models import Entry, Match
+from games.play.tests import pebbles
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_head_of_another_shape_is_rebuilt_from_the_log(started):
+    play = started()
+    play.round()
+    play.answer(0, "take-1")
+    before = play.at(0)
+    Match.objects.update(fingerprint="of another day", head_state=b"\xc1 unreadable")
+    after = play.at(0)
+    assert after.state == before.state
+    assert (after.to, after.tag) == (before.to, before.tag)
+    play.answer(0, "none")
+    play.answer(0, "end")
+    assert bytes(play.match.head_state) != b"\xc1 unreadable"
+
+
+@pytest.fixture
+def at_most_two(monkeypatch):
+    """A change of the rules: nobody takes three any more."""
+
+    def choices(self, g):
+        return [Choice(f"take-{n}", n) for n in (1, 2)]
+
+    def change():
+        monkeypatch.setattr(pebbles.Draw, "choices", choices)
+
+    return change
+
+
+def test_a_draft_that_no_longer_replays_is_cut_and_its_seat_told(started, at_most_two):
+    play = started()
+    play.answer(0, "take-3")
+    play.answer(0, "one")
+    at_most_two()
+    now = play.at(0)
+    assert (now.cut, now.length) == (True, 0)
+    assert now.prompt.kind == "draw"
+    assert not play.at(1).cut
+    play.answer(0, "take-2", to=now.to)
+    now = play.at(0)
+    assert (now.cut, now.length) == (False, 1)
+    assert now.view.pebbles == (2, 0)
+
+
+def test_an_answer_on_a_page_from_before_the_change_is_stale(started, at_most_two):
+    from games.engine.errors import Stale
+
+    play = started()
+    play.answer(0, "take-3")
+    old = play.at(0).to
+    at_most_two()
+    with pytest.raises(Stale):
+        play.answer(0, "none", to=old)
+
+
+def test_a_match_that_no_longer_replays_can_be_read_and_closed(started, at_most_two, capsys):
+    play = started()
+    play.turn(0, "take-3")
+    call_command("replay_matches")
+    assert "pebbles: 1 fine, 0 broken" in capsys.readouterr().out
+    at_most_two()
+    with pytest.raises(CommandError):
+        call_command("replay_matches")
+    assert "pebbles: 0 fine, 1 broken" in capsys.readouterr().out
+    Match.objects.update(fingerprint="of another day")
+    with pytest.raises(Broken):
+        play.at(0)
+    assert words.log_lines(play.look(1), "en")[-1].text.endswith("took 3.")
+    actions.close(play.code)
+    assert play.match.ending == Match.Ending.CALLED_OFF
+
+
+def test_events_that_read_otherwise_are_found(started, capsys):
+    play = started()
+    play.turn(0, "take-3")
+    Entry.objects.filter(n=1).update(events="")
+    with pytest.raises(CommandError):
+        call_command("replay_matches", "--title", "pebbles")
+    assert "entry 1" in capsys.readouterr().err
+
+
+def test_a_long_match_costs_no_more_queries_than_a_short_one(started):
+    play = started()
+
+    def cost():
+        with CaptureQueriesContext(connection) as queries:
+            look = access.match_for_viewer(play.users[0], play.code)
+            position = access.position(look)
+            assert position.prompt
+            words.log_lines(look, "ja", since=look.seat.last_n)
+        return len(queries), sum(len(query["sql"]) for query in queries)
+
+    short = cost()
+    for _again in range(20):
+        play.answer(0, "gamble")
+        actions.rewind_to(play.code, 0)
+    assert play.match.head_n == 40
+    assert cost()[0] == short[0] <= 3
