@@ -11,7 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 DEBIAN_POSTGRES = Path("/usr/lib/postgresql")
 START_SECONDS = 30
@@ -72,7 +72,7 @@ def redis_program(folder: Path) -> Path:
     return wheel / "bin" / "redis-server"
 
 
-def unprivileged() -> dict[str, object]:
+def unprivileged() -> dict[str, Any]:
     """Arguments for subprocess: PostgreSQL refuses to run as root."""
     if os.geteuid() != 0:
         return {"cwd": "/"}
@@ -94,12 +94,44 @@ def wait_for_port(port: int, process: subprocess.Popen[bytes], name: str, log: P
     raise Unavailable(f"{name} did not start:\n{log.read_text(errors='replace')[-2000:]}")
 
 
-def start(command: list[str], port: int, name: str, folder: Path, as_user: dict) -> subprocess.Popen[bytes]:  # type: ignore[type-arg]
+def start(
+    command: list[str], port: int, name: str, folder: Path, as_user: dict[str, Any]
+) -> subprocess.Popen[bytes]:
     log = folder / f"{name}.log"
     with log.open("wb") as out:
         process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, **as_user)
     wait_for_port(port, process, name, log)
     return process
+
+
+def start_postgres(
+    folder: Path, port: int, as_user: dict[str, Any], durable: bool
+) -> subprocess.Popen[bytes]:
+    programs, data = postgres_programs(folder), folder / "data"
+    initialise = [str(programs / "initdb"), "-D", str(data / "pg"), "-U", "postgres", "-A", "trust"]
+    subprocess.run(
+        [*initialise, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+        check=True, stdout=subprocess.DEVNULL, **as_user,
+    )  # fmt: skip
+    fast = [] if durable else ["fsync=off", "full_page_writes=off", "synchronous_commit=off"]
+    settings = [part for setting in ("listen_addresses=127.0.0.1", *fast) for part in ("-c", setting)]
+    command = [
+        str(programs / "postgres"),
+        "-D",
+        str(data / "pg"),
+        "-k",
+        str(data),
+        "-p",
+        str(port),
+        *settings,
+    ]
+    return start(command, port, "PostgreSQL", folder, as_user)
+
+
+def start_redis(folder: Path, port: int, as_user: dict[str, Any]) -> subprocess.Popen[bytes]:
+    program = [str(redis_program(folder)), "--bind", "127.0.0.1", "--port", str(port)]
+    command = [*program, "--save", "", "--appendonly", "no", "--dir", str(folder / "data")]
+    return start(command, port, "Redis", folder, as_user)
 
 
 @contextlib.contextmanager
@@ -113,36 +145,13 @@ def running(*, durable: bool = False) -> Iterator[Addresses]:
     processes: list[subprocess.Popen[bytes]] = []
     try:
         as_user = unprivileged()
-        programs, redis = postgres_programs(folder), redis_program(folder)
         data = folder / "data"
         data.mkdir()
         if "user" in as_user:
-            shutil.chown(data, as_user["user"], as_user["group"])  # type: ignore[call-overload]
-        initialise = [str(programs / "initdb"), "-D", str(data / "pg"), "-U", "postgres", "-A", "trust"]
-        subprocess.run(
-            [*initialise, "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
-            check=True, stdout=subprocess.DEVNULL, **as_user,
-        )  # fmt: skip
+            shutil.chown(data, as_user["user"], as_user["group"])
         port, redis_port = free_port(), free_port()
-        fast = (
-            []
-            if durable
-            else ["-c", "fsync=off", "-c", "full_page_writes=off", "-c", "synchronous_commit=off"]
-        )
-        postgres = [str(programs / "postgres"), "-D", str(data / "pg"), "-k", str(data), "-p", str(port)]
-        processes.append(
-            start([*postgres, "-c", "listen_addresses=127.0.0.1", *fast], port, "PostgreSQL", folder, as_user)
-        )
-        quiet = ["--save", "", "--appendonly", "no", "--dir", str(data)]
-        processes.append(
-            start(
-                [str(redis), "--bind", "127.0.0.1", "--port", str(redis_port), *quiet],
-                redis_port,
-                "Redis",
-                folder,
-                as_user,
-            )
-        )
+        processes.append(start_postgres(folder, port, as_user, durable))
+        processes.append(start_redis(folder, redis_port, as_user))
         yield Addresses(f"postgres://postgres@127.0.0.1:{port}/postgres", f"redis://127.0.0.1:{redis_port}/0")
     finally:
         for process in processes:
