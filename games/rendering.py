@@ -79,7 +79,13 @@ def render(
             for group in scene.groups
             if group.shapes
         ]
-        context = {"groups": groups, "slug": scene.slug, "width": scene.width, "height": scene.height}
+        context = {
+            "groups": groups,
+            "slug": scene.slug,
+            "top": scene.top,
+            "width": scene.width,
+            "height": scene.height,
+        }
         return mark_safe(
             render_to_string("games/scene.svg", context | {"title": voice.say(scene.title)}).strip()
         )
@@ -190,8 +196,8 @@ def _value(slug: str, name: str, value: float | str) -> str:
 
 
 def _symbol(slug: str, plain: str) -> str:
-    """The id of a symbol in a page: those of a title carry its slug."""
-    return f"teban-{plain}" if plain.startswith(COMMON) else f"{slug}-{plain}"
+    """The id of a symbol in a page: those of a title carry its short prefix, for a board names hundreds."""
+    return f"teban-{plain}" if plain.startswith(COMMON) else f"{catalog.title(slug).prefix.lower()}-{plain}"
 
 
 def _definitions(slug: str, wanted: Collection[str] | None) -> Iterator[str]:

@@ -1,9 +1,8 @@
 """Worked examples as figures: the position before and after, drawn by the game's own board."""
 
-import random
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,15 +10,13 @@ from django.utils.safestring import SafeString, mark_safe
 from msgspec import structs
 
 from games import catalog, rendering
-from games.engine.core import Engine
-from games.engine.dice import RandomDice
-from games.engine.prompts import Answer, Resolve
-from games.engine.scene import Scene, changed
+from games.engine.scene import Group, Scene, changed
 from rulebook import trial
 from rulebook.examples import Example
 
 Picture = tuple[Scene, ...]
-COVER_AFTER = 90
+MARGIN = 3
+_TRANSLATED = re.compile(r"translate\(\S+ (\d+)\)")
 # One thing on a board, as the template of scenes draws what has no name and no link.
 _THING = re.compile(r'<g[^>]* aria-hidden="true">.*?</g>')
 
@@ -37,16 +34,16 @@ class Figure(NamedTuple):
     scenes: Picture
 
 
-def figure(game: str, example: Example, language: str, *, spoken: bool = False) -> Figure:
-    """The example in a language; `spoken` gives each thing on the board its name for screen readers.
+def figure(game: str, example: Example, language: str, *, alone: bool = False) -> Figure:
+    """The example in a language. Beside the text it shows the rows in focus, and its caption speaks for it.
 
-    Beside the text the caption speaks for the picture. The page needs `symbols` of it once.
+    `alone` shows all, and gives each thing its name for screen readers. The page needs `symbols` of it once.
     """
     engine = catalog.engine(game)
     out = trial.play(engine, example)
-    before = _picture(engine.title, example, out.before, spoken)
+    before = _picture(engine.title, example, out.before, alone)
     moved = bool(example.answers) and out.refused is None
-    after = _picture(engine.title, example, out.after, spoken) if moved else ()
+    after = _picture(engine.title, example, out.after, alone) if moved else ()
     return Figure(
         example.id,
         example.title.get(language, ""),
@@ -59,16 +56,42 @@ def figure(game: str, example: Example, language: str, *, spoken: bool = False) 
     )
 
 
-def _picture(title: Any, example: Example, state: Any, spoken: bool) -> Picture:
+def _picture(title: Any, example: Example, state: Any, alone: bool) -> Picture:
     view = title.view(state, trial.viewer(example))
-    scenes = [title.board(view, None)]
+    board, scenes = title.board(view, None), []
+    if example.board or alone:
+        scenes.append(board if alone else _rows(board, example.focus))
     if example.things:
         scenes.append(title.things(view, example.seat, None))
-    return tuple(scenes) if spoken else tuple(map(_silent, scenes))
+    return tuple(scenes) if alone else tuple(map(_silent, scenes))
 
 
 def _silent(scene: Scene) -> Scene:
     return structs.replace(scene, groups=tuple(structs.replace(group, label=None) for group in scene.groups))
+
+
+def _rows(scene: Scene, focus: Collection[str]) -> Scene:
+    """The rows of a board in which the things in focus stand; all of it where nothing is."""
+    spans = [span for group in scene.groups if group.id in focus and (span := _span(group))]
+    if not spans:
+        return scene
+    top, bottom = max(0, min(spans)[0] - MARGIN), min(scene.height, max(end for _, end in spans) + MARGIN)
+    kept = tuple(group for group in scene.groups if _meets(group, top, bottom))
+    return structs.replace(scene, top=top, height=bottom - top, groups=kept)
+
+
+def _span(group: Group) -> tuple[int, int] | None:
+    """From where to where a thing reaches, if its outline says so."""
+    if group.hit is None or "height" not in group.hit.attrs:
+        return None
+    moved = _TRANSLATED.match(str(group.hit.attrs.get("transform", "")))
+    start = int(group.hit.attrs["y"]) + (int(moved[1]) if moved else 0)
+    return start, start + int(group.hit.attrs["height"])
+
+
+def _meets(group: Group, top: int, bottom: int) -> bool:
+    span = _span(group)
+    return span is None or (span[0] < bottom - MARGIN and span[1] > top + MARGIN)
 
 
 def _drawn(game: str, language: str, scenes: Picture, old: Picture = ()) -> SafeString:
@@ -121,25 +144,16 @@ def symbols(game: str, figure: Figure) -> SafeString:
 
 
 @lru_cache(maxsize=64)
-def cover(game: str, language: str, *, small: bool = False) -> SafeString:
-    """The board of a match under way, the same each time; `small` is a stamp of it."""
+def cover(game: str, language: str) -> SafeString:
+    """The board of the title's position named cover: what the game looks like."""
     if game not in catalog.SLUGS:
         return SafeString("")
-    engine, title = catalog.engine(game), catalog.title(game)
-    view = title.view(_under_way(engine), None)
-    scene = title.thumbnail(view) if small else title.board(view, None)
+    title = catalog.title(game)
+    scene = title.board(title.view(title.scenarios["cover"](), None), None)
     drawn = rendering.render(scene, catalog.words(game), language, links=False)
     return mark_safe(rendering.symbols(game, [scene]) + drawn)
 
 
-def _under_way(engine: Engine[Any]) -> Any:
-    rng = random.Random(4)
-    dice = RandomDice(rng)
-    state = engine.start(engine.title.options_type(), max(engine.title.seats), dice).state
-    for _ in range(COVER_AFTER):
-        active = engine.active(state)
-        if not active:
-            break
-        answers: list[Answer] = [*engine.candidates(state, active[0])] or [Resolve()]
-        state = engine.apply(state, active[0], rng.choice(answers), dice).state
-    return state
+def stamp(game: str, language: str) -> SafeString:
+    """The same in small, for the shelf."""
+    return rendering.cover(game, language) if game in catalog.SLUGS else SafeString("")

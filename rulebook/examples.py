@@ -43,7 +43,8 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
     """`seat` answers, and is the one through whose eyes it is drawn; -1 looks on.
 
-    With `things` its hand and what lies before it are drawn too.
+    `focus` names what the picture is about: the figure shows the rows of the board in which that stands. With
+    `things` the seat's hand and what lies before it are drawn too, or alone without `board`.
     """
 
     id: str
@@ -55,7 +56,9 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
     after: Words = {}
     also: tuple[str, ...] = ()
     seat: int = 0
+    board: bool = True
     things: bool = False
+    focus: tuple[str, ...] = ()
     draws: tuple[int, ...] = ()
     answers: tuple[Given, ...] = ()
 
@@ -72,6 +75,8 @@ class Example(Struct, frozen=True, forbid_unknown_fields=True):
             raise ParseError(f"{path.name}: {error}") from error
         if example.id != path.stem:
             raise ParseError(f"{path.name}: the id {example.id} is not the name of the file")
+        if not (example.board or example.things):
+            raise ParseError(f"{path.name}: nothing is drawn")
         if not msgspec.to_builtins(example.expect):
             raise ParseError(f"{path.name}: nothing is expected")
         return example

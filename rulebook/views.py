@@ -48,7 +48,7 @@ def index(request: HttpRequest) -> HttpResponse:
             "title": book.info.title.get(language, book.game),
             "lead": book.info.lead.get(language, ""),
             "facts": book.info.facts,
-            "picture": drawing.cover(book.game, language, small=True),
+            "picture": drawing.stamp(book.game, language),
         }
         for book in books.library().values()
     ]
@@ -202,7 +202,7 @@ def example(request: HttpRequest, code: str) -> HttpResponse:
     if found is None or code not in found.examples:
         raise Http404
     shown, language = found.examples[code], _language()
-    figure = drawing.figure(found.game, shown, language, spoken=True)
+    figure = drawing.figure(found.game, shown, language, alone=True)
     context = {
         **_heading(found),
         "figure": figure,

@@ -82,6 +82,10 @@ def _scenarios(slug: str, book: Book) -> Iterator[str]:
     for example in book.examples.values():
         if example.scenario not in engine.title.scenarios:
             yield f"example {example.id}: no scenario {example.scenario}"
+            continue
+        view = engine.title.view(engine.title.scenarios[example.scenario](), None)
+        for thing in set(example.focus) - {group.id for group in engine.title.board(view, None).groups}:
+            yield f"example {example.id}: no {thing} on the board"
     for make in engine.title.scenarios.values():
         state = engine.start_from(make()).state
         for seat in engine.active(state):
