@@ -7,19 +7,19 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 
 
-class NewUserForm(AdminUserCreationForm):
+class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
     class Meta:
         model = User
         fields = ("email", "name")
 
 
-class AddressInline(admin.TabularInline):
+class AddressInline(admin.TabularInline):  # type: ignore[type-arg]
     model = EmailAddress
     extra = 0
 
 
 @admin.register(User)
-class PlayerAdmin(UserAdmin):
+class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
     add_form = NewUserForm
     add_fieldsets = ((None, {"fields": ("email", "name", "usable_password", "password1", "password2")}),)
     fieldsets = (
