@@ -4,17 +4,19 @@ import os
 import signal
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext
 
 from config.testing.servers import free_port
+from e2e.waiting import wait_until
+from e2e.watching import Watch
 
 ROOT = Path(__file__).resolve().parent.parent
 START_SECONDS = 120
@@ -30,16 +32,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(item.path).parent == Path(__file__).parent:
             item.add_marker(pytest.mark.e2e)
-
-
-def wait_until(condition: Callable[[], Any], seconds: float = 30, what: str = "it") -> Any:
-    """Ask again until the condition gives something true; fail naming what was waited for."""
-    deadline = time.monotonic() + seconds
-    while time.monotonic() < deadline:
-        if result := condition():
-            return result
-        time.sleep(0.1)
-    raise AssertionError(f"waited {seconds} s in vain for {what}")
 
 
 def answers(url: str) -> bool:
@@ -66,11 +58,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
             stderr=subprocess.STDOUT,
         )
     try:
-        deadline = time.monotonic() + START_SECONDS
-        while not answers(f"{url}/ja/"):
-            if process.poll() is not None or time.monotonic() > deadline:
-                pytest.fail(f"the site did not start:\n{log.read_text()[-3000:]}")
-            time.sleep(0.2)
+        wait_until(
+            lambda: answers(f"{url}/ja/") or process.poll() is not None, START_SECONDS, "the site to start"
+        )
+        assert process.poll() is None, f"the site did not start:\n{log.read_text()[-3000:]}"
         yield Site(url, var, process)
     finally:
         process.send_signal(signal.SIGINT)
@@ -90,6 +81,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
     """Make a person with a browser of their own: `person(javascript=False, width=360)`."""
     contexts: list[BrowserContext] = []
+    watches: list[Watch] = []
 
     def make(
         *, javascript: bool = True, width: int = 1280, height: int = 800, lang: str = "ja"
@@ -103,8 +95,10 @@ def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContex
         )
         context.set_default_timeout(15_000)
         contexts.append(context)
+        watches.append(Watch(context, urlsplit(site.url).netloc))
         return context
 
     yield make
     for context in contexts:
         context.close()
+    assert [fault for watch in watches for fault in watch.faults] == []

@@ -1,0 +1,151 @@
+"""What people do on the site: sign up, sit down, read their mail, and answer what they are asked."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from playwright.sync_api import Locator, Page, expect
+
+from e2e.waiting import wait_until
+
+PASSWORD = "a-quiet-forest-2026"
+DEMO_PASSWORD = "teban-demo-2026"
+CODE = re.compile(r"^[A-Z0-9]{3,}-?[A-Z0-9]{3,}$", re.MULTILINE)
+CHOICES = "#question form[data-answer] .choices button"
+MOST_TURNS = 400
+
+
+def sign_up(page: Page, name: str, email: str) -> None:
+    """Create an account, find the code in the mailbox page, and type it in."""
+    page.goto("/ja/accounts/signup/")
+    page.get_by_label("名前").fill(name)
+    page.get_by_label("メールアドレス").fill(email)
+    page.get_by_label("パスワード").fill(PASSWORD)
+    page.locator("main form button.primary").click()
+    expect(page.locator("#id_code")).to_be_visible()
+    reader = page.context.new_page()
+    open_mail(reader, email)
+    code = CODE.search(reader.locator(".mail-text").inner_text())
+    reader.close()
+    assert code, "no code in the mail"
+    page.locator("#id_code").fill(code[0])
+    page.locator("main form button.primary").first.click()
+    expect(page.locator("html")).to_have_class(re.compile("signed-in"))
+
+
+def sign_in(page: Page, email: str, password: str = DEMO_PASSWORD) -> None:
+    """Sign in, as somebody else if need be."""
+    page.context.clear_cookies()
+    page.goto("/ja/accounts/login/")
+    page.locator("#id_login").fill(email)
+    page.locator("#id_password").fill(password)
+    page.locator("main form button.primary").click()
+    expect(page.locator("html")).to_have_class(re.compile("signed-in"))
+
+
+def newest_mail(page: Page, *about: str) -> str:
+    """The address of the newest mail that names all this in subject or addressee; empty if there is none."""
+    page.goto("/ja/mailbox/")
+    rows = page.locator("main .list .row")
+    for text in about:
+        rows = rows.filter(has_text=text)
+    return str(rows.first.get_attribute("href")) if rows.count() else ""
+
+
+def open_mail(page: Page, *about: str, after: str = "") -> None:
+    """Open the newest such mail as soon as it is another than `after`."""
+
+    def come() -> str:
+        newest = newest_mail(page, *about)
+        return newest if newest != after else ""
+
+    page.goto(wait_until(come, what=f"a mail about {about}"))
+
+
+def open_table(page: Page) -> str:
+    """Open a table for two by invitation, as proposed by the form; gives the invitation link."""
+    page.goto("/ja/tables/new/")
+    page.locator("input[name=public][value=no]").check()
+    page.locator("main form button.primary").click()
+    return page.locator("#invitation").input_value()
+
+
+def sit_down(page: Page, invitation: str, name: str = "") -> None:
+    page.goto(invitation)
+    if name:
+        page.get_by_label("名前").fill(name)
+    page.locator("main form button.primary").click()
+    expect(page.locator("#match")).to_be_visible()
+
+
+@dataclass
+class Player:
+    """One person at one match: what they see, and how they answer."""
+
+    page: Page
+    rng: random.Random
+
+    @property
+    def asked(self) -> bool:
+        return self.page.locator(CHOICES).count() > 0
+
+    @property
+    def over(self) -> bool:
+        return self.page.locator("#match .ranking").count() > 0
+
+    def choose(self) -> None:
+        """Press one of the choices; where the page asks once more, say yes."""
+        tag = self.tag
+        button = self.rng.choice(self.page.locator(CHOICES).all())
+        final = button.get_attribute("name") == "ask"
+        self.press(button)
+        if final:
+            yes = self.page.locator("#question .confirm button")
+            yes.wait_for()
+            self.press(yes)
+        self.page.locator(f"#match:not([data-tag='{tag}'])").wait_for()
+
+    def press(self, button: Locator) -> None:
+        button.click()
+
+    @property
+    def tag(self) -> str:
+        """Changes with everything that this window shows."""
+        return self.page.locator("#match").get_attribute("data-tag") or ""
+
+
+def play_on(players: Sequence[Player], *, refresh: Callable[[Player], object] | None = None) -> Player | None:
+    """Let whoever is asked make a whole turn; gives that player, or None when the match is over.
+
+    `refresh` is for windows that cannot follow by themselves.
+    """
+
+    def somebody() -> Player | bool:
+        for player in players:
+            if refresh and not player.asked:
+                refresh(player)
+            if player.asked or player.over:
+                return player
+        return False
+
+    player = wait_until(somebody, what="a question or the end of the match")
+    assert isinstance(player, Player)
+    if player.over:
+        return None
+    while player.asked:
+        player.choose()
+    return player
+
+
+def play_to_the_end(players: Sequence[Player], **how: Callable[[Player], object]) -> None:
+    """Turn by turn, until every window shows the final score."""
+    for _turn in range(MOST_TURNS):
+        if play_on(players, **how) is None:
+            break
+    for player in players:
+        if "refresh" in how:
+            how["refresh"](player)
+        player.page.locator("#match .ranking").wait_for()
