@@ -9,7 +9,7 @@ from .rules import completed
 from .state import State
 from .steps import PlayCard
 
-UNIT = {thing: 1 << 8 * n for n, thing in enumerate([*sorted(set(DECK)), *STYLES])}
+UNIT = {thing: 1 << 8 * n for n, thing in enumerate([*STYLES, *sorted(set(DECK))])}
 """A bag as one number, a byte for each kind of thing in it: the quickest way to compare two bags."""
 
 
@@ -72,9 +72,10 @@ def check_places(g: State) -> None:
 
 def check_cards(player: Player) -> None:
     """The laws of one player's cards and items."""
-    hand, known = player.hand, player.known
-    assert hand == sorted(hand), "the order of a hand says nothing"
-    if known:
-        assert all(known.count(face) <= hand.count(face) for face in known), "known cards are in the hand"
+    unknown = player.hand.copy()
+    assert sorted(unknown) == unknown, "the order of a hand says nothing"
+    for face in player.known:
+        assert face in unknown, "known cards are in the hand"
+        unknown.remove(face)
     assert len(player.items) == len(ITEMS), "items"
     assert min(player.items.values()) >= 0, "items"

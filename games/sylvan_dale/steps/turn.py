@@ -2,12 +2,13 @@
 
 from bisect import insort
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from games.engine.prompts import Choice, Refusal
 from games.engine.steps import Ask, Ctx
 
-from ..data import DISPLAY, MULLIGAN, Face, Style, style_of
+from ..data import DISPLAY, MULLIGAN, Face, Style, board, style_of
 from ..ids import R
 from ..pieces import Tile, Tree
 from ..rules import completed, draw, draw_many, same_sign
@@ -86,8 +87,8 @@ class ChooseTree(Ask["State", int], tag="choose-tree"):
     style: Style
 
     def choices(self, g: "State") -> Iterator[Choice[int]]:
-        for space, (id, tree) in enumerate(zip(g.board.ids, g.trees, strict=True)):
-            yield Choice(id, space, OTHER_STYLE if tree.top != self.style else closed(tree))
+        for unlike, tree in zip(other_style(g.players), g.trees, strict=True):
+            yield unlike if tree.top != self.style else Choice(unlike.id, unlike.value, closed(tree))
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         (space,) = values
@@ -102,6 +103,12 @@ class ChooseTree(Ask["State", int], tag="choose-tree"):
         ctx.push(
             Flag(seat=self.seat, space=space), *exchange, UseItem(seat=self.seat), TakeCard(seat=self.seat)
         )
+
+
+@cache
+def other_style(players: int) -> tuple[Choice[int], ...]:
+    """Every space of a board, refused because its tree shows another style."""
+    return tuple(Choice(id, space, OTHER_STYLE) for space, id in enumerate(board(players).ids))
 
 
 def closed(tree: Tree) -> Refusal | None:
