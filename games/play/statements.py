@@ -53,7 +53,8 @@ class Select(Generic[M]):
         columns = [column for column, _sql, _alias in compiler.select]
         names = [column.target.attname for column in columns]
         converters = compiler.get_converters(columns)
-        compiled = _Compiled(sql, names, [(place, *found) for place, found in converters.items()])
+        placed = [(place, found[0], found[1]) for place, found in converters.items()]
+        compiled = _Compiled(sql, names, placed)
         self._compiled[connection.vendor] = compiled
         return compiled
 

@@ -1,0 +1,113 @@
+"""A real worker, really killed between the end of a round and its scoring: nothing lost, scored once."""
+
+import os
+import subprocess
+import sys
+import time
+from contextlib import contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+import redis
+from celery import Celery
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from games.play import actions, tasks
+from games.play.models import Match
+from games.play.tests import killed_worker
+
+pytestmark = pytest.mark.django_db(transaction=True)
+PATIENCE = 120
+
+
+@pytest.fixture
+def environment(tmp_path):
+    """Where a process of its own finds the database of this test and a queue that nobody else reads."""
+    found = {**os.environ, "TEBAN_VAR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings.test"}
+    name = connection.settings_dict["NAME"]
+    if connection.vendor == "sqlite":
+        (tmp_path / "teban.sqlite3").symlink_to(name)
+    else:
+        found["DATABASE_URL"] = settings.DATABASE_URL.rpartition("/")[0] + f"/{name}"
+        found["REDIS_URL"] = settings.REDIS_URL.rpartition("/")[0] + "/9"
+    return found
+
+
+@pytest.fixture
+def broker(environment, monkeypatch):
+    """Our hints go to that queue; call it to lose all that is in there."""
+    queue = Path(environment["TEBAN_VAR"]) / "queue"
+    app = Celery("sender", broker=environment.get("REDIS_URL") or "filesystem://", set_as_current=False)
+    if not environment.get("REDIS_URL"):
+        for folder in ("messages", "control", "processed"):
+            (queue / folder).mkdir(parents=True, exist_ok=True)
+        app.conf.broker_transport_options = {
+            "data_folder_in": str(queue / "messages"),
+            "data_folder_out": str(queue / "messages"),
+            "control_folder": str(queue / "control"),
+        }
+    monkeypatch.setattr(tasks, "hint", lambda task, *args: app.send_task(task.name, args))
+
+    def lose_all():
+        if environment.get("REDIS_URL"):
+            redis.Redis.from_url(environment["REDIS_URL"]).flushdb()
+        for message in (queue / "messages").glob("*.msg"):
+            message.unlink()
+
+    yield lose_all
+    lose_all()
+    app.close()
+
+
+@contextmanager
+def worker(environment, point):
+    command = [sys.executable, killed_worker.__file__, point]
+    process = subprocess.Popen(command, env={**environment, "PYTHONPATH": str(settings.BASE_DIR)})
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+
+
+def until(true):
+    """Wait for another process, with a limit."""
+    deadline = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def scored(match):
+    return match.entries.filter(kind="resolve").count()
+
+
+def test_a_killed_worker_loses_nothing_and_scores_once(environment, broker, player):
+    matches = {}
+    for point in ("received", "locked", "committed"):
+        matches[point] = match = actions.practice(player(), "sylvan_dale", scenario="round-one-over")
+        with worker(environment, point) as process:
+            tasks.hint(tasks.resolve_match, match.pk, match.system_step)
+            process.wait(PATIENCE)
+            assert process.returncode == -9
+        broker()
+    assert {point: scored(match) for point, match in matches.items()} == {
+        "received": 0,
+        "locked": 0,
+        "committed": 1,
+    }
+    Match.objects.filter(system_since__isnull=False).update(
+        system_since=timezone.now() - timedelta(minutes=1)
+    )
+    tasks.sweep()
+    late = matches["committed"]
+    tasks.hint(tasks.resolve_match, late.pk, late.system_step)
+    tasks.hint(tasks.resolve_match, late.pk, late.system_step)
+    last = actions.practice(player(), "sylvan_dale", scenario="round-one-over")
+    with worker(environment, "never"):
+        tasks.hint(tasks.resolve_match, last.pk, last.system_step)
+        until(lambda: not Match.objects.filter(system_since__isnull=False).exists())
+    assert [scored(match) for match in (*matches.values(), last)] == [1, 1, 1, 1]
