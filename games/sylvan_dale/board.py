@@ -13,7 +13,7 @@ from .thumbnail import thumbnail
 __all__ = ["board", "things", "thumbnail"]
 
 SLUG = "sylvan_dale"
-MARGIN, ROW, PLAQUE = 6, 166, 24
+MARGIN, TOP, ROW, PLAQUE = 6, 30, 166, 24
 COLUMN = {4: 100, 3: 124, 2: 124}
 HALF, LEVEL, ROOT, GLYPH = 33, 19, 22, 16
 CARD_STEP = cards.WIDTH + 8
@@ -29,11 +29,11 @@ class Frame:
         self.rows = BOARDS[players]
         self.column = COLUMN[players]
         self.width = 2 * MARGIN + self.column * len(self.rows[0])
-        self.bottom = MARGIN + ROW * len(self.rows)
+        self.bottom = TOP + ROW * len(self.rows)
 
     def corner(self, place: Place) -> tuple[int, int]:
         """The top left of a space."""
-        return MARGIN + place[1] * self.column, MARGIN + place[0] * ROW
+        return MARGIN + place[1] * self.column, TOP + place[0] * ROW
 
     def foot(self, place: Place) -> tuple[int, int]:
         """Where the root of a tree stands."""
@@ -49,7 +49,7 @@ class Frame:
 def board(view: View, prompt: Prompt | None) -> Scene:
     """What lies on the table for all: the main picture."""
     frame, offers = Frame(view.players), Offers.of(prompt)
-    groups = [Group("round", label=round_label(view)), ground(frame, view)]
+    groups = [Group("round", tuple(headline(frame, view)), label=round_label(view)), ground(frame, view)]
     for district in view.districts:
         groups.append(district_group(district))
         groups += [tree_group(frame, tree, offers) for tree in view.trees if tree.id in district.trees]
@@ -70,6 +70,19 @@ def round_label(view: View) -> Term:
     return Term("scene.round", {"round": view.round, "seat": f"seat-{view.turn}"})
 
 
+def headline(frame: Frame, view: View) -> list[Shape]:
+    """The line above the board: the round, and the shape of whoever is to play."""
+    said = Term("scene.final") if view.over else Term("scene.round-name", {"round": view.round})
+    shapes = [text(MARGIN, 21, said, "s-t")]
+    if view.turn is not None and not view.over:
+        x = frame.width - 84
+        shapes += [
+            use(f"seat-{view.turn}", x, 15, f"p{view.turn} s-o"),
+            text(x + 13, 21, Term("scene.to-play"), "s-t"),
+        ]
+    return shapes
+
+
 def seats(which: tuple[Seat, ...]) -> Arg:
     """Players by name, or nobody."""
     return tuple(f"seat-{seat}" for seat in which) or Term("scene.nobody")
@@ -77,11 +90,13 @@ def seats(which: tuple[Seat, ...]) -> Arg:
 
 def ground(frame: Frame, view: View) -> Group:
     """The soil of the districts, what grows on it, and the paths between them."""
-    shapes = []
+    soil: dict[str, str] = {}
     for row, names in enumerate(frame.rows):
         for col, name in enumerate(names):
             x, y = frame.corner((row, col))
-            shapes.append(rect(x, y, frame.column, ROW, cls="s-lawn" if name == "." else f"s-ground-{name}"))
+            cls = "s-lawn" if name == "." else f"s-ground-{name}"
+            soil[cls] = f"{soil.get(cls, '')}M{x:g} {y:g}h{frame.column:g}v{ROW:g}h-{frame.column:g}z"
+    shapes = [path(d, cls) for cls, d in soil.items()]
     for tree in view.trees:
         shapes.append(use(f"ground-{tree.district}", *frame.foot((tree.row, tree.col))))
     return Group("ground", (*shapes, path(borders(frame), "s-border")))
@@ -235,12 +250,9 @@ def pair_group(frame: Frame, pair: str, offers: Offers) -> Group:
     row, col, row_b, _ = (int(part) for part in pair.split("-")[1:])
     x, y = frame.foot((row, col))
     x, y = (x + 30, y + PLAQUE + 10) if row_b > row else (x + frame.column // 2, y - 33)
-    shapes = (
-        circle(x, y, 36, "s-area"),
-        circle(x, y, 13, "s-raised"),
-        use("bridge", x - 9, y - 9, size=(18, 18)),
+    group = Group(
+        pair, (use("spot", x, y),), label=offers.label(pair), hit=circle(x, y, 14, "s-hit"), dot=(x, y)
     )
-    group = Group(pair, shapes, label=offers.label(pair), hit=circle(x, y, 14, "s-hit"), dot=(x, y))
     return offers.mark(group, pair)
 
 

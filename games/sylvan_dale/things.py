@@ -1,7 +1,7 @@
 """What one player has: hand, tiles, cards in front, items, and the choices that belong nowhere else."""
 
 from games.engine.prompts import Prompt
-from games.engine.scene import Arg, Group, Number, Scene, Shape, Term, circle, rect, text, use
+from games.engine.scene import Arg, Group, Number, Scene, Shape, Term, circle, path, rect, text, use
 
 from . import cards
 from .data import ICONS, ITEMS, SET, icon_of
@@ -26,7 +26,7 @@ def things(view: View, seat: int, prompt: Prompt | None) -> Scene:
         *stack(player),
         *workshop(player, y, offers),
     ]
-    y += 56 + SHELF
+    y += 56 + (0 if low and not any(player.items.values()) else SHELF)
     pills = [option for option in offers.options if not option.startswith(ELSEWHERE)]
     for i, option in enumerate(pills):
         groups.append(pill(option, i, len(pills), y, offers))
@@ -115,14 +115,17 @@ def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
     for i, icon in enumerate(ICONS):
         x, wide = 4 + COLUMN * i, 48 if icon == "dual" else 28
         shapes.append(use(icon, x, y + 22, size=(wide, min(wide, 24))))
-        for k in range(SET):
-            cls = "s-full" if k < front.count(icon) else "s-slot"
-            shapes.append(rect(x + wide + 4 + 17 * k, y + 24, 13, 20, cls=cls, rx=2))
+        full = min(front.count(icon), SET)
+        for cls, places in (("s-full", range(full)), ("s-slot", range(full, SET))):
+            boxes = "".join(f"M{x + wide + 4 + 17 * k:g} {y + 24:g}h13v20h-13z" for k in places)
+            shapes += [path(boxes, cls)] if boxes else []
     told = tuple(Term("scene.cards", {"card": f"card-{f}", "n": n}) for f, n in cards.runs(player.front))
     label = Term("scene.front", {"cards": told or Term("scene.none")})
     groups = [Group("front", tuple(shapes), label=label, heading=Term("scene.workshop"), dot=(500, y + 8))]
     return groups + [
-        item(player, icon, 4 + COLUMN * i, y + 56, offers) for i, icon in enumerate(ICONS) if icon in ITEMS
+        item(player, icon, 4 + COLUMN * i, y + 56, offers)
+        for i, icon in enumerate(ICONS)
+        if icon in ITEMS and (player.hand is not None or player.items.get(icon))
     ]
 
 
