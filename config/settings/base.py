@@ -126,7 +126,7 @@ else:
     QUEUE = VAR / "queue"
     for folder in ("messages", "control", "processed"):
         (QUEUE / folder).mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "filesystem://localhost//"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE / "messages"),
         "data_folder_out": str(QUEUE / "messages"),
@@ -207,7 +207,8 @@ CSRF_FAILURE_VIEW = "config.errors.csrf_failure"
 LANGUAGE_CODE = "ja"
 LANGUAGES = [("ja", "日本語"), ("en", "English")]
 LANGUAGE_COOKIE_NAME = "language"
-LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+# Named one by one, so that our words come before those that Django and its apps have for the same text.
+LOCALE_PATHS = [BASE_DIR / area / "locale" for area in ("config", "accounts", "rulebook", "games/play")]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "Asia/Tokyo"

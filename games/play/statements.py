@@ -25,9 +25,10 @@ class _Compiled(NamedTuple):
 class Select(Generic[M]):
     """Rows of a model that have one value in one column; with `lock` they are held until the commit."""
 
-    def __init__(self, model: type[M], by: str, *, lock: bool = False) -> None:
+    def __init__(self, model: type[M], by: str, *, order: str = "pk", lock: bool = False) -> None:
         self._model = model
         self._by = by
+        self._order = order
         self._lock = lock
         self._compiled: dict[str, _Compiled] = {}
 
@@ -45,7 +46,7 @@ class Select(Generic[M]):
         return self._model.from_db(connection.alias, compiled.names, row)
 
     def _compile(self, value: Any) -> _Compiled:
-        rows = self._model._base_manager.filter(**{self._by: value}).order_by(*self._model._meta.ordering)
+        rows = self._model._base_manager.filter(**{self._by: value}).order_by(self._order)
         query = (rows.select_for_update() if self._lock else rows).query
         compiler = query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()

@@ -276,7 +276,7 @@ def locked(*, code: str | None = None, pk: int | None = None) -> Iterator[Work]:
 
 _by_code = statements.Select(Match, "code", lock=True)
 _by_pk = statements.Select(Match, "pk", lock=True)
-_seats = statements.Select(Seat, "match_id")
+_seats = statements.Select(Seat, "match_id", order="number")
 
 
 def _values(row: Match | Seat, fields: tuple[str, ...]) -> tuple[Any, ...]:
