@@ -24,6 +24,7 @@ from games.engine.scene import symbols as used_symbols
 from games.engine.words import Words
 
 COMMON = ("seat-", "mark-")
+ORIGIN = ("x", "y")
 SYMBOL = re.compile(r'^<(?:symbol|g) id="([\w-]+)".*$', re.MULTILINE)
 TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)")
 PAINT = re.compile(r"^(?:\.s-|\.scene|\.[pqr]\d)[^{]*\{[^}]*\}", re.MULTILINE)
@@ -182,7 +183,11 @@ def _group(
 
 
 def _shape(slug: str, shape: Shape, voice: Voice) -> str:
-    attrs = "".join(f' {name}="{_value(slug, name, value)}"' for name, value in shape.attrs.items())
+    attrs = "".join(
+        f' {name}="{_value(slug, name, value)}"'
+        for name, value in shape.attrs.items()
+        if value != 0 or name not in ORIGIN
+    )
     cls = f' class="{escape(shape.cls)}"' if shape.cls else ""
     if shape.text == "":
         return f"<{shape.kind}{attrs}{cls}/>"

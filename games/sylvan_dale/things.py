@@ -113,6 +113,8 @@ def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
     front = [icon_of(face) for face in player.front]
     shapes = [caption(4, y + 12, "workshop")]
     for i, icon in enumerate(ICONS):
+        if player.hand is None and icon not in front:
+            continue
         x, wide = 4 + COLUMN * i, 48 if icon == "dual" else 28
         shapes.append(use(icon, x, y + 22, size=(wide, min(wide, 24))))
         full = min(front.count(icon), SET)
