@@ -21,6 +21,7 @@ from django.conf import settings
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.message import EmailMessage as DjangoMessage
 from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import path, reverse
 from django.views.decorators.cache import never_cache
@@ -41,7 +42,7 @@ class EmailBackend(BaseEmailBackend):
         for message in email_messages:
             name = f"{time.time_ns()}-{secrets.token_hex(4)}"
             unfinished = folder / f".{name}"
-            unfinished.write_bytes(message.message().as_bytes(linesep="\r\n"))
+            unfinished.write_bytes(message.message().as_bytes())
             os.replace(unfinished, folder / f"{name}.eml")
             sent += 1
         return sent
@@ -115,11 +116,11 @@ def _mail(name: str) -> Mail:
     return _read(file)
 
 
-def _development_only(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def _development_only(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
     """These pages show everybody's mail, so a public site has none of them."""
 
     @wraps(view)
-    def guarded(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponse:
+    def guarded(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponseBase:
         if not getattr(settings, "MAILBOX_PAGE", False):
             raise Http404
         return view(request, *args, **kwargs)
@@ -133,14 +134,14 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 @_development_only
-@csp_update({"frame-src": [SELF]})
+@csp_update({"frame-src": [SELF]})  # type: ignore[arg-type]
 def show(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "mail/message.html", {"mail": _mail(name)})
 
 
 @_development_only
 @xframe_options_sameorigin
-@csp_replace(
+@csp_replace(  # type: ignore[arg-type]
     {"style-src": [UNSAFE_INLINE], "img-src": [SELF], "script-src": [NONE], "frame-ancestors": [SELF]}
 )
 def body(request: HttpRequest, name: str) -> HttpResponse:

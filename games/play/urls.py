@@ -21,6 +21,7 @@ urlpatterns = [
     path("matches/<slug:code>/at/", match.positions, name="positions"),
     path("matches/<slug:code>/at/<int:n>/", match.position, name="position"),
     path("matches/<slug:code>/at/<int:n>/rewind/", table.rewind, name="rewind"),
+    path("matches/<slug:code>/text/", match.text, name="text"),
     path("matches/<slug:code>/log/", match.log, name="log"),
     path("matches/<slug:code>/export/", match.export, name="export"),
     path("matches/<slug:code>/board.png", match.thumbnail, name="thumbnail"),

@@ -48,7 +48,7 @@
     if (event.key === "Escape") closeDrawer();
   });
 
-  // Rules beside the board.
+  // Rules, and the board in words, beside the board.
   let opener = null;
 
   // The href of a link in a drawing is an object; the attribute is text in both.
@@ -56,10 +56,15 @@
 
   async function openDrawer(link) {
     const drawer = document.getElementById("drawer");
-    const url = drawer.dataset.paragraph.replace("RULE", encodeURIComponent(link.dataset.rule));
+    const { drawer: title } = link.dataset;
+    const rule = title ? "" : link.dataset.rule ?? address(link).split("#")[1];
+    const url = rule
+      ? drawer.dataset.paragraph.replace("RULE", encodeURIComponent(rule))
+      : `${address(link)}?fragment=1`;
     const answer = await fetch(url, { headers: { Accept: "text/html" } });
     if (!answer.ok) throw new Error(answer.statusText);
     drawer.querySelector("[data-drawer-text]").innerHTML = await answer.text();
+    drawer.querySelector("h2").textContent = title || drawer.dataset.title;
     opener = link;
     if (!drawer.open) drawer.show();
     drawer.querySelector("button").focus();
@@ -74,7 +79,7 @@
   if (drawer) drawer.addEventListener("close", () => { if (opener && opener.isConnected) opener.focus(); });
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-rule]");
+    const link = event.target.closest("a[data-rule], a.rule, a[data-drawer]");
     if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (!document.getElementById("drawer")) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 import css_inline
@@ -34,6 +34,12 @@ ASKING = {
 INLINER = css_inline.CSSInliner(keep_style_tags=False, load_remote_stylesheets=False)
 
 
+class WithPicture(EmailMultiAlternatives):
+    """The HTML part names the picture by its Content-ID."""
+
+    mixed_subtype = "related"
+
+
 @dataclass(frozen=True)
 class Standing:
     name: str
@@ -42,7 +48,7 @@ class Standing:
 
 def message(notice: Notice) -> EmailMultiAlternatives:
     """The mail in the language and the time zone of its reader, whoever caused it."""
-    user = cast("User | None", notice.seat.user)
+    user = notice.seat.user
     if user is None or not user.email:
         raise Undeliverable("address")
     with translation.override(user.language), timezone.override(ZoneInfo(user.time_zone)):
@@ -51,7 +57,7 @@ def message(notice: Notice) -> EmailMultiAlternatives:
 
 def _message(notice: Notice, user: User) -> EmailMultiAlternatives:
     context = _context(notice, user)
-    mail = EmailMultiAlternatives(
+    mail = WithPicture(
         subject=context["subject"],
         body=render_to_string("mail/turn.txt", context),
         to=[user.email or ""],
@@ -64,7 +70,6 @@ def _message(notice: Notice, user: User) -> EmailMultiAlternatives:
     )
     mail.attach_alternative(INLINER.inline(render_to_string("mail/turn.html", context)), "text/html")
     if context["picture"]:
-        mail.mixed_subtype = "related"
         mail.attach(picture.part(context["picture"], context["picture_id"]))
     return mail
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
@@ -27,7 +27,7 @@ SALT = "games.play.mail.stop"
 def url(user: User, kind: str) -> str:
     """It does not expire, signs nobody in, and does nothing until it is posted."""
     token = signing.Signer(salt=SALT).sign_object([user.pk, PREFERENCE[Notice.Kind(kind)]])
-    return settings.SITE_URL + reverse("mail_stop", args=[token])
+    return f"{settings.SITE_URL}{reverse('mail_stop', args=[token])}"
 
 
 @csrf_exempt
@@ -52,4 +52,4 @@ def _read(token: str) -> tuple[User, str]:
     user = get_user_model().objects.filter(pk=pk).first()
     if user is None or choice not in PREFERENCE.values():
         raise Http404
-    return cast("User", user), str(choice)
+    return user, str(choice)

@@ -83,15 +83,15 @@ def _number(request: HttpRequest, name: str) -> int:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
 
 
-def _again(request: HttpRequest, code: str, **about: str) -> HttpResponse:
+def _again(request: HttpRequest, code: str, *, choose: str = "", note: str = "") -> HttpResponse:
     """Without script a redirect, so that reloading repeats nothing; for htmx the fragments at once."""
-    about = {name: value for name, value in about.items() if value}
     if request.htmx:  # type: ignore[attr-defined]
-        return page.show(request, access.match_for_viewer(player(request), code), **about)
+        look = access.match_for_viewer(player(request), code)
+        return page.show(request, look, choose=choose, note=note)
+    about = {name: value for name, value in (("choose", choose), ("note", note)) if value}
+    query = f"?{urlencode(about)}" if about else ""
     url = reverse("play:match", args=[code])
-    return HttpResponseRedirect(
-        f"{url}?{urlencode(about)}#question" if about else f"{url}#question", status=303
-    )
+    return HttpResponseRedirect(f"{url}{query}#question", status=303)
 
 
 @require_safe
@@ -110,21 +110,16 @@ def _replay(look: access.Look, numbers: list[int], n: int) -> dict[str, Any]:
     index = numbers.index(n)
     before = numbers[index - 1] if index else -1
     rows = look.match.entries.filter(n__gt=before, n__lte=n)
-    things = [
-        (
-            seat,
-            look.names[seat.number],
-            then.points[seat.number],
-            page.draw(look, then.things(seat.number), links=False),
-        )
-        for seat in look.seats
-    ]
-    board = then.scene()
+    board, *things = scenes = page.pictures(look, then)
     return {
         **page.frame(look, then),
         "board": page.draw(look, board, links=False),
-        "board_text": rendering.sections(board, catalog.words(look.match.title), lang, look.names),
-        "things": things,
+        "board_text": page.in_words(look, then),
+        "symbols": rendering.symbols(look.match.title, scenes),
+        "things": [
+            (seat, look.names[seat.number], then.points[seat.number], page.draw(look, scene, links=False))
+            for seat, scene in zip(look.seats, things, strict=True)
+        ],
         "lines": list(words.lines_of(look, lang, rows)),
         "index": index,
         "last": len(numbers) - 1,
@@ -145,9 +140,8 @@ def positions(request: HttpRequest, code: str) -> HttpResponse:
     if not numbers:
         raise Http404
     at = request.GET.get("at", "")
-    index = (
-        min(int(at), len(numbers) - 1) if at.isascii() and at.isdigit() and len(at) < 7 else len(numbers) - 1
-    )
+    known = at.isascii() and at.isdigit() and len(at) < 7
+    index = min(int(at), len(numbers) - 1) if known else -1
     return HttpResponseRedirect(reverse("play:position", args=[code, numbers[index]]))
 
 
@@ -160,6 +154,19 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     lines = words.log_lines(look, page.language(), since=None, limit=None)
     return render(request, "games/log_page.html", {**page.frame(look, access.position(look)), "lines": lines})
+
+
+@require_safe
+@never_cache
+@guarded
+def text(request: HttpRequest, code: str) -> HttpResponse:
+    """The position in words, as a page or for the drawer beside the board."""
+    look = access.match_for_viewer(player(request), code)
+    if not look.match.started_at:
+        raise Http404
+    now = access.position(look)
+    template = "games/in_words.html" if "fragment" in request.GET else "games/text_page.html"
+    return render(request, template, {**page.frame(look, now), "board_text": page.in_words(look, now)})
 
 
 @require_safe
@@ -187,6 +194,3 @@ def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
     private = "private" if not look.match.public else "public"
     fresh = "max-age=31536000, immutable" if look.match.status in (Match.Status.OVER,) else "max-age=60"
     return HttpResponse(png, "image/png", headers={"ETag": tag, "Cache-Control": f"{private}, {fresh}"})
-
-
-__all__ = ["answer", "export", "fragment", "log", "match", "position", "positions", "thumbnail", "undo"]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
@@ -76,8 +75,8 @@ def context(
     lang, match = language(), look.match
     asked = question(position, lang, choose=choose, kept=kept)
     marked = frozenset({*kept, *([asked.confirming.id] if asked and asked.confirming else [])})
-    places = _places(look, position, marked)
-    board = position.scene()
+    board, *things = scenes = pictures(look, position)
+    places = _places(look, position, things, marked)
     since = look.seat.last_n if look.seat and look.seat.last_n >= 0 else None
     lines = words.log_lines(look, lang, since=since, limit=LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
@@ -89,7 +88,7 @@ def context(
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
         "board": draw(look, board, marked, changed=news),
-        "board_text": in_words(look, position),
+        "symbols": rendering.symbols(match.title, scenes),
         "lines": lines,
         "since_turn": since is not None,
         "undo_refused": _undo_refused(position, lang),
@@ -126,7 +125,6 @@ def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
         "position": position,
         "game": game,
         "tag": f"{position.tag}:{lang}",
-        "symbols": symbols(match.title),
         "mine": mine,
         "awaited_names": gettext(", ").join(awaited),
         "page_title": f"{'● ' if mine else ''}{game} #{match.code}",
@@ -154,17 +152,19 @@ def draw(
     )
 
 
+def pictures(look: access.Look, position: access.Position) -> list[Scene]:
+    """The board, and what each player has."""
+    return [position.scene(), *(position.things(seat.number) for seat in look.seats)]
+
+
 def in_words(look: access.Look, position: access.Position) -> list[rendering.Section]:
     """The whole position as text: the board, then what each player has."""
-    scenes = [position.scene(), *(position.things(seat.number) for seat in look.seats)]
     told = catalog.words(look.match.title)
-    return [part for scene in scenes for part in rendering.sections(scene, told, language(), look.names)]
-
-
-@cache
-def symbols(slug: str) -> SafeString:
-    """All symbols of a title: fragments come and go, and each finds its own there."""
-    return rendering.symbols(slug)
+    return [
+        part
+        for scene in pictures(look, position)
+        for part in rendering.sections(scene, told, language(), look.names)
+    ]
 
 
 def language() -> str:
@@ -199,7 +199,9 @@ def scores(look: access.Look, position: access.Position, lang: str) -> list[Scor
     ]
 
 
-def _places(look: access.Look, position: access.Position, chosen: frozenset[str]) -> list[Place]:
+def _places(
+    look: access.Look, position: access.Position, things: list[Scene], chosen: frozenset[str]
+) -> list[Place]:
     now = timezone.now()
     return [
         Place(
@@ -209,9 +211,9 @@ def _places(look: access.Look, position: access.Position, chosen: frozenset[str]
             seat.number in position.awaited,
             clock.is_late(seat, now),
             position.points[seat.number],
-            draw(look, position.things(seat.number), chosen),
+            draw(look, own_things, chosen),
         )
-        for seat in look.seats
+        for seat, own_things in zip(look.seats, things, strict=True)
     ]
 
 

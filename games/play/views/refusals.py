@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext
 
 from accounts import access as accounts
 from accounts import limits
 from games.engine.errors import AnswerError, Illegal
 from games.play import access, words
-from games.play.errors import PlayError
+from games.play.errors import NotSeated, PlayError
 from games.play.views import page
+
+if TYPE_CHECKING:
+    from accounts.models import User
 
 View = Callable[..., HttpResponse]
 
@@ -26,9 +30,26 @@ class TooMany(PlayError):
     status = 429
 
 
+def somebody(request: HttpRequest) -> User:
+    """Whoever acts, with an account or as a guest."""
+    person = accounts.player(request)
+    if person is None:
+        raise NotSeated
+    return person
+
+
 def limit(request: HttpRequest, window: str) -> None:
     if not limits.allowed(request, window):
         raise TooMany
+
+
+def said(error: Exception, title: str) -> words.Said:
+    """The sentence, in the language of the page."""
+    if isinstance(error, TooMany):
+        return words.Said(
+            gettext("That was a little fast. Please wait a minute and send it again."), None, None
+        )
+    return words.refusal(error, page.language(), title)
 
 
 def status_of(error: Exception) -> int:
@@ -67,7 +88,7 @@ def _on_match(request: HttpRequest, error: Exception, code: str) -> HttpResponse
     look = access.match_for_viewer(accounts.player(request), code)
     if look.match.status == look.match.Status.OPEN or not look.match.started_at:
         return refusal_page(request, error, code)
-    refused = words.refusal(error, page.language(), look.match.title)
+    refused = said(error, look.match.title)
     kept = [*request.POST.getlist("option"), *_parts(request)]
     return page.show(request, look, status=status_of(error), refused=refused, kept=kept)
 
@@ -85,6 +106,6 @@ def refusal_page(request: HttpRequest, error: Exception, code: str = "") -> Http
             title = match.title
         except Http404:
             match = None
-    refused = words.refusal(error, page.language(), title)
+    refused = said(error, title)
     context = {"refused": refused, "match": match, "code": getattr(error, "code", "")}
     return render(request, "games/refused.html", context, status=status_of(error))

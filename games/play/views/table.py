@@ -17,7 +17,7 @@ from games.play.errors import DeadInvitation, Full, PlayError, Started
 from games.play.forms import JoinAsGuestForm, NonceForm, TableForm
 from games.play.models import Match
 from games.play.views import page
-from games.play.views.refusals import guarded, guarded_by_match, limit
+from games.play.views.refusals import guarded, guarded_by_match, limit, somebody
 
 
 def to_match(code: str, note: str = "") -> HttpResponse:
@@ -40,7 +40,7 @@ def create(request: HttpRequest, title: str = "") -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         limit(request, "create")
         match = actions.create(
-            player(request),
+            somebody(request),
             chosen.slug,
             seats=form.cleaned_data["seats"],
             options=form.chosen_options(),
@@ -153,14 +153,14 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     form = NonceForm(request.POST)
     if not form.is_valid():
         return show_table(request, access.match_for_viewer(player(request), code), form)
-    actions.join(player(request), code, nonce=form.cleaned_data["nonce"])
+    actions.join(somebody(request), code, nonce=form.cleaned_data["nonce"])
     return to_match(code, "joined")
 
 
 @require_POST
 @guarded
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    actions.leave(player(request), code)
+    actions.leave(somebody(request), code)
     return HttpResponseRedirect(reverse("play:home"), status=303)
 
 
@@ -193,7 +193,13 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
         return to_match(code, "asked" if proposal else "")
     look = access.match_for_seat(player(request), code)
     then = access.position(look, n)
-    context = {**page.frame(look, then), "board": page.draw(look, then.scene(), links=False), "n": n}
+    board = then.scene()
+    context = {
+        **page.frame(look, then),
+        "board": page.draw(look, board, links=False),
+        "symbols": rendering.symbols(look.match.title, [board]),
+        "n": n,
+    }
     return render(request, "games/rewind.html", context)
 
 

@@ -10,8 +10,13 @@ from games.play.tests.conftest import Play
 from games.play.tests.pages.noscript import Browser
 
 
+@pytest.fixture(autouse=True)
+def title():
+    """Pages are tried on what people meet: the made-up title of the other tests stays away."""
+
+
 @pytest.fixture
-def browser():
+def visit():
     return Browser
 
 

@@ -116,9 +116,9 @@ def test_a_stale_page_marks_what_was_chosen_if_it_is_still_there(play, lang):
         ({"option": "card-S1-axe", "token": ""}, 400, INCOMPLETE),
         ({"option": "card-S1-axe", "token": "x"}, 400, INCOMPLETE),
         ({"option": "card-S1-axe", "token": "<script>alert(1)</script>"}, 400, INCOMPLETE),
-        ({"option": "card-S1-axe", "to": ""}, 409, STALE),
-        ({"option": "card-S1-axe", "to": "x.y"}, 409, STALE),
-        ({"option": "card-S1-axe", "to": "9" * 400}, 409, STALE),
+        ({"option": "card-S1-axe", "to": ""}, 400, UNREADABLE),
+        ({"option": "card-S1-axe", "to": "x.y"}, 400, UNREADABLE),
+        ({"option": "card-S1-axe", "to": "9" * 400}, 400, UNREADABLE),
     ],
 )
 def test_a_malformed_answer(play, lang, change, status, sentence):
@@ -160,17 +160,17 @@ def test_a_foreign_private_match_does_not_exist(table, lang, player):
 
 
 @pytest.mark.parametrize("path", ["/matches/nothere999/", "/matches/nothere999/log/", "/invitation/nothere/"])
-def test_an_unknown_match(browser, lang, path):
-    visitor = browser(lang=lang)
+def test_an_unknown_match(visit, lang, path):
+    visitor = visit(lang=lang)
     assert visitor.go(path).text
     assert visitor.status == 404
 
 
-def test_a_dead_invitation(browser, lang, player):
+def test_a_dead_invitation(visit, lang, player):
     host = player()
     match = actions.create(host, "sylvan_dale", seats=2)
     actions.leave(host, match.code)
-    visitor = browser(lang=lang)
+    visitor = visit(lang=lang)
     page = visitor.go(f"/invitation/{match.invitation}/")
     assert visitor.status == 404
     assert DEAD[lang] in page.text
@@ -206,8 +206,8 @@ def test_too_many_answers(play, lang, monkeypatch):
 
 
 @pytest.mark.parametrize("nonce", ["x" * 65, "x" * 5000])
-def test_an_over_long_nonce(browser, lang, player, nonce):
-    host = browser(player(), lang)
+def test_an_over_long_nonce(visit, lang, player, nonce):
+    host = visit(player(), lang)
     host.go("/tables/new/")
     page = host.press("/new/", nonce=nonce)
     assert host.status == 422
@@ -216,8 +216,8 @@ def test_an_over_long_nonce(browser, lang, player, nonce):
 
 
 @pytest.mark.parametrize("change", [{"seats": "7"}, {"seats": ""}, {"pace": "5"}, {"public": "perhaps"}])
-def test_a_table_that_the_game_does_not_offer(browser, lang, player, change):
-    host = browser(player(), lang)
+def test_a_table_that_the_game_does_not_offer(visit, lang, player, change):
+    host = visit(player(), lang)
     host.go("/tables/new/")
     host.press("/new/", **change)
     assert host.status == 422
@@ -225,17 +225,17 @@ def test_a_table_that_the_game_does_not_offer(browser, lang, player, change):
     assert not Match.objects.exists()
 
 
-def test_an_unknown_game(browser, lang, player):
-    host = browser(player(), lang)
+def test_an_unknown_game(visit, lang, player):
+    host = visit(player(), lang)
     host.go("/tables/new/chess/")
     assert host.status == 404
 
 
 @pytest.mark.parametrize("name", ["", "x" * 200, "a@b", "Player"])
-def test_a_guest_name_that_cannot_be(browser, lang, player, name):
+def test_a_guest_name_that_cannot_be(visit, lang, player, name):
     host = player("Player")
     match = actions.create(host, "sylvan_dale", seats=2, public=False)
-    visitor = browser(lang=lang)
+    visitor = visit(lang=lang)
     visitor.go(f"/invitation/{match.invitation}/")
     visitor.press("/", name=name)
     if name == "":
@@ -280,8 +280,8 @@ def test_undo_twice_takes_back_one_step(play, lang):
     assert rows(play) == after
 
 
-def test_an_unknown_language(browser, lang):
-    visitor = browser()
+def test_an_unknown_language(visit, lang):
+    visitor = visit()
     response = visitor.client.get("/fr/lobby/")
     assert response.status_code == 404
     assert "日本語" in response.content.decode()

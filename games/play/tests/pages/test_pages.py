@@ -1,0 +1,362 @@
+"""Every page in both languages: what it shows, to whom, how heavy it is."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from games.play import actions
+from games.play.models import Match, Proposal, Seat
+from games.play.tests.pages.conftest import finish_round, mover
+from games.play.tests.pages.noscript import Browser
+
+pytestmark = pytest.mark.django_db
+
+MOST_QUERIES = 12
+MOST_BYTES = 60 * 1024
+
+
+@pytest.fixture(params=["ja", "en"])
+def lang(request):
+    return request.param
+
+
+@pytest.fixture
+def play(table, lang):
+    play = table(lang=lang)
+    play.now = play.browsers[mover(play)]
+    play.other = play.browsers[1 - mover(play)]
+    return play
+
+
+def run(play, turns):
+    """So many turns, each with the first choices offered."""
+    for _turn in range(turns):
+        finish_round(play)
+        if play.match.status != Match.Status.RUNNING:
+            return
+        seat = mover(play)
+        while not play.match.ended and play.seat(seat).awaited and play.match.system_step is None:
+            before = play.match.head_n
+            play.answer(seat, next(o.id for o in play.at(seat).prompt.options if not o.refused))
+            if play.match.head_n != before and mover_is_other(play, seat):
+                break
+
+
+def mover_is_other(play, seat):
+    return play.match.system_step is not None or not play.seat(seat).awaited
+
+
+def pages(play):
+    return ["", "fragment/", "log/", "at/", "at/0/", "resign/"]
+
+
+def test_every_page_of_a_running_match(play, lang):
+    run(play, 4)
+    for path in pages(play):
+        page = play.browsers[0].go(play.path + path)
+        assert play.browsers[0].status == 200, path
+        if path != "fragment/":
+            assert f'<html lang="{lang}"' in page.html
+        assert "%(" not in page.text
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby/", "/tables/new/", "/tables/new/sylvan_dale/", "/mailbox/"])
+@pytest.mark.parametrize("who", ["visitor", "player"])
+def test_pages_without_a_match(visit, lang, player, path, who):
+    person = visit(player() if who == "player" else None, lang)
+    page = person.go(path)
+    assert person.status == 200
+    assert f'<html lang="{lang}"' in page.html
+
+
+@pytest.mark.parametrize("who", [0, 1, None])
+def test_a_match_page_is_light(play, lang, player, who):
+    run(play, 9)
+    person = Browser(player(), lang) if who is None else play.browsers[who]
+    person.go(play.path)
+    with CaptureQueriesContext(connection) as queries:
+        person.go(play.path)
+    assert len(queries) <= MOST_QUERIES
+    assert len(person.response.content) <= MOST_BYTES
+
+
+def test_a_page_of_four_is_light(table, lang):
+    play = table(4, lang)
+    run(play, 30)
+    for person in play.browsers:
+        with CaptureQueriesContext(connection) as queries:
+            person.go(play.path)
+        assert len(queries) <= MOST_QUERIES
+        assert len(person.response.content) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("path", ["/", "/lobby/"])
+def test_lists_take_as_many_queries_as_they_like_matches(visit, player, path):
+    users = [player(), player()]
+    person = visit(users[0])
+    counts = []
+    for more in (1, 4):
+        for _match in range(more):
+            match = actions.create(users[0], "sylvan_dale", seats=2)
+            actions.join(users[1], match.code)
+            actions.create(users[1], "sylvan_dale", seats=2)
+        with CaptureQueriesContext(connection) as queries:
+            person.go(path)
+        counts.append(len(queries))
+    assert counts[1] == counts[0] <= MOST_QUERIES
+
+
+def test_nothing_is_inline(play, lang):
+    for path in pages(play):
+        html = play.browsers[0].go(play.path + path).html
+        assert not re.search(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc=)", html), path
+    policy = play.browsers[0].response["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+
+
+def test_the_question_names_its_paragraph(play, lang):
+    page = play.now.go(play.path)
+    assert "SD-5.1.1" in page.text
+    assert any("SD-5.1.1" in url for url in page.links.values())
+
+
+def test_what_cannot_be_chosen_says_why(play, lang):
+    play.now.go(play.path)
+    page = play.now.choose(play.now.page.options[0].value)
+    assert ("選べないものとその理由" if lang == "ja" else "What cannot be chosen, and why") in page.text
+    assert 'class="reasons"' in page.html
+
+
+def test_who_waits_and_who_moves(play, lang):
+    assert ("あなたの番です" if lang == "ja" else "It is your turn") in play.now.go(play.path).text
+    page = play.other.go(play.path)
+    name = play.users[mover(play)].name
+    assert (f"{name}さんの番です" if lang == "ja" else f"{name} to move") in page.text
+    assert page.form("/answer/") is None
+
+
+def test_a_final_choice_is_asked_twice(play, lang):
+    play.now.go(play.path)
+    while not any(button.name == "ask" for button in play.now.page.options):
+        play.now.choose(play.now.page.options[0].value)
+    before = play.match.head_n
+    form = play.now.page.form("/answer/")
+    ask = next(button for button in play.now.page.options if button.name == "ask")
+    page = play.now.send(form, ask)
+    assert play.match.head_n == before
+    assert [button.value for button in page.options] == [ask.value]
+    assert ("取り消せません" if lang == "ja" else "cannot be taken back") in page.text
+    play.now.send(page.form("/answer/"), page.options[0])
+    assert play.match.head_n > before
+
+
+def test_others_see_nothing_of_a_draft(play, lang):
+    play.other.go(play.path)
+    before = stripped(play.other.go(play.path).html)
+    play.now.go(play.path)
+    play.now.choose(play.now.page.options[0].value)
+    assert stripped(play.other.go(play.path).html) == before
+
+
+def stripped(html):
+    """A page without what is new each time."""
+    return re.sub(r'name="(csrfmiddlewaretoken|token)" value="[^"]*"', "", html)
+
+
+def test_a_fragment_is_sent_only_when_something_changed(play, lang):
+    person = play.now
+    person.go(f"{play.path}fragment/")
+    tag = person.response["ETag"]
+    assert (
+        person.client.get(f"/{lang}{play.path}fragment/", headers={"If-None-Match": tag}).status_code == 304
+    )
+    person.go(play.path)
+    person.choose(person.page.options[0].value)
+    fresh = person.client.get(f"/{lang}{play.path}fragment/", headers={"If-None-Match": tag})
+    assert fresh.status_code == 200
+    assert 'id="match"' in fresh.content.decode()
+    other = "en" if lang == "ja" else "ja"
+    tag = fresh["ETag"]
+    assert (
+        person.client.get(f"/{other}{play.path}fragment/", headers={"If-None-Match": tag}).status_code == 200
+    )
+
+
+def test_a_script_gets_the_fragment_at_once(play, lang):
+    play.now.go(play.path)
+    form = play.now.page.form("/answer/")
+    data = dict(form.fields) | {"option": play.now.page.options[0].value}
+    answer = play.now.client.post(form.action, data, headers={"HX-Request": "true"})
+    assert answer.status_code == 200
+    html = answer.content.decode()
+    assert html.strip().startswith('<div id="match"')
+    again = play.now.client.post(form.action, data | {"token": "another-one"}, headers={"HX-Request": "true"})
+    assert again.status_code == 409
+    assert 'role="alert"' in again.content.decode()
+
+
+def test_a_guest_joins_by_the_link_and_plays(player, visit, lang):
+    match = actions.create(player("Host"), "sylvan_dale", seats=2, public=False)
+    guest = visit(lang=lang)
+    page = guest.go(f"/invitation/{match.invitation}/")
+    assert "Host" in page.text
+    guest.press("/", name="たび人")
+    assert guest.status == 200
+    seat = Seat.objects.get(match=match, user__name="たび人")
+    assert seat.user.guest
+    assert guest.page.text.count("たび人")
+    guest.go(f"/invitation/{match.invitation}/")
+    assert guest.page.url.endswith(f"/matches/{match.code}/")
+
+
+def test_an_open_table_fills_and_begins(visit, player, lang):
+    host, friend = visit(player("A"), lang), visit(player("B"), lang)
+    host.go("/tables/new/")
+    page = host.press("/new/", seats="2", pace="86400", public="yes")
+    assert "/invitation/" in page.html
+    match = Match.objects.get()
+    assert (match.pace, match.public, match.size) == (86400, True, 2)
+    page = friend.go("/lobby/")
+    assert match.code in page.html
+    friend.go(f"/matches/{match.code}/")
+    page = friend.press("/join/", nonce="my own words")
+    match.refresh_from_db()
+    assert match.running
+    assert Seat.objects.get(match=match, user__name="B").nonce == "my own words"
+    assert "my own words" in page.text
+
+
+def test_leaving_calls_the_table_off(visit, player, lang):
+    host = visit(player(), lang)
+    host.go("/tables/new/")
+    host.press("/new/", **{"option-one_flag_per_turn": "on"})
+    match = Match.objects.get()
+    assert match.options["one_flag_per_turn"] is True
+    host.press("/leave/")
+    assert host.status == 200
+    page = host.go(f"/matches/{match.code}/")
+    assert ("取りやめ" if lang == "ja" else "called off") in page.text
+
+
+def test_play_now_needs_no_account(visit, lang):
+    visitor = visit(lang=lang)
+    visitor.go("/")
+    page = visitor.press("/practice/")
+    assert page.options
+    assert Match.objects.get().practice
+    for _answer in range(12):
+        visitor.choose(visitor.page.options[0].value)
+    assert visitor.page.options
+
+
+def test_play_on_from_an_example(visit, lang):
+    visitor = visit(lang=lang)
+    from rulebook import books
+
+    code = sorted(books.library()["sylvan_dale"].examples)[0]
+    foreign = visitor.client.post(
+        f"/{lang}/examples/play/", {"example": code}, headers={"Origin": "https://evil.example"}
+    )
+    assert foreign.status_code == 403
+    own = visitor.client.post(
+        f"/{lang}/examples/play/", {"example": code}, headers={"Origin": "http://testserver"}
+    )
+    assert own.status_code == 303
+    assert Match.objects.get().practice
+    none = visitor.client.post(
+        f"/{lang}/examples/play/", {"example": "SD-0-x"}, headers={"Origin": "http://testserver"}
+    )
+    assert none.status_code == 404
+
+
+def test_resigning_is_asked_once_more(play, lang):
+    play.now.go(play.path)
+    page = play.now.go(f"{play.path}resign/")
+    assert play.match.running
+    page = play.now.press("/resign/")
+    assert play.match.ended
+    assert play.match.commitment in page.html
+    assert bytes(play.match.key).hex() in page.html
+    assert ("勝ち" if lang == "ja" else "won") in page.text
+
+
+def test_going_back_by_consent(play, lang):
+    run(play, 3)
+    numbers = play.at(0) and [n for n in play_positions(play) if n > 0]
+    play.browsers[0].go(f"{play.path}at/{numbers[0]}/rewind/")
+    assert play.browsers[0].status == 200
+    play.browsers[0].press("/rewind/")
+    assert Proposal.objects.get().fate == "open"
+    page = play.browsers[1].go(play.path)
+    assert play.users[0].name in page.text
+    play.browsers[1].press("/consent/", "同意する" if lang == "ja" else "Agree")
+    assert Proposal.objects.get().fate == "agreed"
+    page = play.browsers[1].go(f"{play.path}log/")
+    assert ("戻りました" if lang == "ja" else "went back") in page.text
+
+
+def play_positions(play):
+    from games.play import access
+
+    return access.positions(play.look(0))
+
+
+def test_every_position_has_its_link(play, lang):
+    run(play, 5)
+    numbers = play_positions(play)
+    for n in numbers:
+        page = play.browsers[0].go(f"{play.path}at/{n}/")
+        assert play.browsers[0].status == 200
+        assert page.url.endswith(f"/at/{n}/")
+    assert play.browsers[0].go(f"{play.path}at/?at=0").url.endswith(f"/at/{numbers[0]}/")
+
+
+def test_the_site_at_work_says_so(play, lang):
+    run(play, 200)
+    Match.objects.filter(code=play.code)
+    play2 = play
+    assert play2.match.ended
+    page = play.browsers[0].go(play.path)
+    assert ("合計" if lang == "ja" else "Total") in page.text
+
+
+def test_the_export_leaves(play, lang):
+    run(play, 3)
+    play.browsers[0].go(f"{play.path}export/")
+    told = json.loads(play.browsers[0].response.content)
+    assert told["key"] is None
+    assert told["code"] == play.code
+    assert "attachment" in play.browsers[0].response["Content-Disposition"]
+
+
+def test_the_thumbnail_is_a_picture(play, lang):
+    play.browsers[0].go(f"{play.path}board.png")
+    response = play.browsers[0].response
+    assert response.content.startswith(b"\x89PNG")
+    again = play.browsers[0].client.get(
+        f"/{lang}{play.path}board.png", headers={"If-None-Match": response["ETag"]}
+    )
+    assert again.status_code == 304
+
+
+def test_a_vote_on_a_late_player(play, lang):
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    late = mover(play)
+    Seat.objects.filter(match=play.match, number=late).update(due_at=timezone.now() - timedelta(hours=1))
+    page = play.other.go(play.path)
+    assert ("持ち時間を使い切りました" if lang == "ja" else "has run out of time") in page.text
+    play.other.press("/vote/", "待つ" if lang == "ja" else "Wait")
+    assert play.match.running
+    play.other.press("/vote/", "打ち切る" if lang == "ja" else "Close")
+    assert play.match.ended
+    play.other.go(play.path)
+    assert play.other.status == 200
