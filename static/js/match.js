@@ -88,9 +88,17 @@
 
   // After a swap: say what is asked now, and keep the keyboard where the work is.
   let hadFocus = false;
+  const hasFocus = () => Boolean(page() && page().contains(document.activeElement));
 
-  document.addEventListener("htmx:beforeSwap", () => {
-    hadFocus = Boolean(page() && page().contains(document.activeElement));
+  // While an answer is on its way its button is disabled and loses the focus, and news has to wait.
+  let answering = false;
+  document.addEventListener("htmx:beforeRequest", () => {
+    answering = true;
+    hadFocus = hasFocus();
+  });
+  document.addEventListener("htmx:afterRequest", () => {
+    answering = false;
+    if (again) { again = false; refresh(); }
   });
 
   function settled() {
@@ -118,7 +126,7 @@
   async function refresh() {
     const match = page();
     if (!match || !match.dataset.fragment) return;
-    if (fetching) { again = true; return; }
+    if (fetching || answering) { again = true; return; }
     fetching = true;
     try {
       const answer = await fetch(match.dataset.fragment, {
@@ -138,8 +146,8 @@
   function swap(html) {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("match");
     const match = page();
-    if (!fresh || !match || fresh.dataset.tag === match.dataset.tag) return;
-    hadFocus = match.contains(document.activeElement);
+    if (!fresh || !match || fresh.dataset.tag === match.dataset.tag || answering) return;
+    hadFocus = hasFocus();
     match.replaceWith(document.adoptNode(fresh));
     htmx.process(page());
     settled();
