@@ -17,7 +17,7 @@ _SPAN = 1 << 64
 
 
 class BadRecord(ValueError):
-    """A record of draws that does not belong to the moves or to the key beside it."""
+    """A record of draws that does not belong to the moves beside it."""
 
 
 class Dice(Protocol):
@@ -85,23 +85,6 @@ class RecordedDice:
     def all_used(self) -> bool:
         """Whether the record is used up, as it must be after its row."""
         return self.used == len(self.draws)
-
-
-class AuditedDice(RecordedDice):
-    """Recorded draws, each compared with what the published key gives."""
-
-    __slots__ = ("keyed",)
-
-    def __init__(self, draws: Sequence[int], keyed: KeyedDice) -> None:
-        super().__init__(draws)
-        self.keyed = keyed
-
-    def below(self, k: int) -> int:
-        """The next recorded draw, if the key gives the same."""
-        place, value = self.keyed.counter, super().below(k)
-        if self.keyed.below(k) != value:
-            raise BadRecord(f"draw {place} is not what the key gives")
-        return value
 
 
 class RandomDice:

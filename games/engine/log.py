@@ -1,7 +1,7 @@
 """The log: rows of final answers, from which every position can be rebuilt."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any, TypeVar
 
 import msgspec
@@ -29,25 +29,15 @@ class Row(Struct, frozen=True):
     boundary: Why = ""
 
 
-def replay(
-    engine: Engine[S],
-    start: S,
-    rows: Iterable[Row],
-    dice: Callable[[Sequence[int]], RecordedDice] = RecordedDice,
-) -> S:
+def replay(engine: Engine[S], start: S, rows: Iterable[Row]) -> S:
     """The position after these rows, under the revision that `start` carries; `start` stays as it is."""
     g = engine.clone(start)
     for row in rows:
-        recorded = dice(row.draws)
+        recorded = RecordedDice(row.draws)
         engine.advance(g, row.seat, row.answer, recorded, to=row.to)
         if not recorded.all_used():
             raise BadRecord(f"fewer draws were made than recorded at question {row.to}")
     return g
-
-
-def positions(rows: Iterable[Row]) -> list[int]:
-    """How many rows lie before each position that can be looked at or returned to, the start included."""
-    return [0, *(n for n, row in enumerate(rows, 1) if row.boundary)]
 
 
 def fingerprint(state_type: type[Core[Any]]) -> str:

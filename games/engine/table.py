@@ -13,7 +13,7 @@ from games.engine.dice import Dice, NoDice
 from games.engine.errors import UNDO, AnswerError, Illegal, Misplaced
 from games.engine.log import Row
 from games.engine.prompts import Answer, Pick, PlayerAnswer, Prompt, Seat
-from games.engine.steps import Core, Together, Why
+from games.engine.steps import Ask, Core, Together, Why
 
 S = TypeVar("S", bound=Core[Any])
 
@@ -69,17 +69,14 @@ class Table(Generic[S]):
 
     def finals(self, seat: Seat) -> dict[str, Why]:
         """The options that could not be taken back: they draw or reveal, or open what was sealed."""
-        prompt = self.prompt(seat)
-        if prompt is None:
+        g = self.seen(seat)
+        step = self.engine.step(g, seat)
+        if not isinstance(step, Ask):
             return {}
-        found: dict[str, Why] = {}
-        picks = prompt.options if prompt.shape == "pick" else ()
-        for option in (*picks, *prompt.extras):
-            if option.refused is None:
-                why = self._final(seat, Pick(option.id))
-                if why:
-                    found[option.id] = why
-        return found
+        picks = [choice.id for choice in step.offered(g)] if step.shape is Pick else []
+        extras = [choice.id for choice in self.engine.title.extras(g, seat) if choice.refused is None]
+        found = {option: self._final(seat, Pick(option)) for option in (*picks, *extras)}
+        return {option: why for option, why in found.items() if why}
 
     def answer(self, seat: Seat, answer: Answer, to: int | None = None) -> list[Row]:
         """Take an answer; the rows that it makes final, the draws on the last, or none."""

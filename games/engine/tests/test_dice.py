@@ -5,7 +5,6 @@ from collections import Counter
 import pytest
 
 from games.engine.dice import (
-    AuditedDice,
     BadRecord,
     KeyedDice,
     NoDice,
@@ -59,16 +58,6 @@ def test_a_record_is_used_up_in_order() -> None:
         dice.below(3)
     with pytest.raises(BadRecord):
         RecordedDice((3,)).below(3)
-
-
-def test_recorded_draws_are_compared_with_the_key() -> None:
-    keyed = KeyedDice(KEY)
-    draws = [keyed.below(6) for _ in range(4)]
-    audited = KeyedDice(KEY)
-    first, then = AuditedDice(draws[:2], audited), AuditedDice([draws[2], (draws[3] + 1) % 6], audited)
-    assert [first.below(6), first.below(6), then.below(6)] == draws[:3]
-    with pytest.raises(BadRecord, match="draw 3"):
-        then.below(6)
 
 
 def test_nothing_is_drawn_where_nothing_may_be() -> None:
