@@ -48,6 +48,7 @@ class Match(models.Model):
         RESIGNED = "resigned", pgettext_lazy("ending", "a player resigned")
         DROPPED = "dropped", pgettext_lazy("ending", "a player was dropped")
         VOTED = "voted", pgettext_lazy("ending", "closed by vote")
+        CLOSED = "closed", pgettext_lazy("ending", "closed by the site")
         CALLED_OFF = "called-off", pgettext_lazy("ending", "called off before the start")
 
     code = models.CharField(_("code"), max_length=10, unique=True, default=new_code, editable=False)

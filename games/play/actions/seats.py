@@ -74,10 +74,11 @@ def close(code: str) -> None:
     with locked(code=code) as work:
         if work.match.ended:
             return
+        ending = Match.Ending.CLOSED if work.match.running else Match.Ending.CALLED_OFF
         if work.match.running:
             work.add(Entry.Kind.CLOSE)
         work.clear_pending()
-        work.finish(Match.Ending.CALLED_OFF)
+        work.finish(ending)
         work.public()
 
 

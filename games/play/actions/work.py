@@ -170,7 +170,7 @@ class Work:
     def finish(self, ending: Match.Ending, places: dict[int, int] | None = None) -> None:
         """The match is over: results, and everybody is told."""
         match = self.match
-        closed = ending in (Match.Ending.VOTED, Match.Ending.CALLED_OFF)
+        closed = ending in (Match.Ending.VOTED, Match.Ending.CLOSED, Match.Ending.CALLED_OFF)
         match.status = Match.Status.CLOSED if closed else Match.Status.OVER
         match.ending, match.ended_at = ending, self.now
         match.system_step = match.system_since = None

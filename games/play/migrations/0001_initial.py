@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                 ('scenario', models.CharField(blank=True, max_length=80, verbose_name='start position')),
                 ('invitation', models.CharField(default=games.play.models.new_invitation, editable=False, max_length=40, unique=True)),
                 ('status', models.CharField(choices=[('open', 'open'), ('running', 'running'), ('over', 'over'), ('closed', 'closed')], default='open', max_length=8, verbose_name='status')),
-                ('ending', models.CharField(blank=True, choices=[('played', 'played to the end'), ('resigned', 'a player resigned'), ('dropped', 'a player was dropped'), ('voted', 'closed by vote'), ('called-off', 'called off before the start')], max_length=10, verbose_name='ending')),
+                ('ending', models.CharField(blank=True, choices=[('played', 'played to the end'), ('resigned', 'a player resigned'), ('dropped', 'a player was dropped'), ('voted', 'closed by vote'), ('closed', 'closed by the site'), ('called-off', 'called off before the start')], max_length=10, verbose_name='ending')),
                 ('created_at', models.DateTimeField(default=django.utils.timezone.now, editable=False, verbose_name='created')),
                 ('started_at', models.DateTimeField(blank=True, null=True, verbose_name='started')),
                 ('ended_at', models.DateTimeField(blank=True, null=True, verbose_name='ended')),

@@ -81,7 +81,7 @@ def test_a_match_that_no_longer_replays_can_be_read_and_closed(started, at_most_
         play.at(0)
     assert words.log_lines(play.look(1), "en")[-1].text.endswith("took 3.")
     actions.close(play.code)
-    assert play.match.ending == Match.Ending.CALLED_OFF
+    assert play.match.ending == Match.Ending.CLOSED
 
 
 def test_events_that_read_otherwise_are_found(started, capsys):

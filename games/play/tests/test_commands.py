@@ -1,0 +1,47 @@
+"""The commands that people type: the demo, random play."""
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from accounts.models import User
+from games.play.models import Match, Notice
+from games.play.tests.pebbles import TITLE
+
+
+@pytest.mark.django_db
+def test_the_demo_leaves_what_it_promises_and_may_be_repeated(capsys, mailoutbox):
+    call_command("demo")
+    call_command("demo")
+    assert sorted(Match.objects.values_list("status", flat=True)) == ["open", "over", "running"]
+    begun = Match.objects.get(status="running")
+    haru = User.objects.get(email="haru@example.com")
+    assert begun.seats.get(user=haru).awaited
+    assert not begun.entries.filter(kind="resolve").exists()
+    assert haru.check_password(capsys.readouterr().out.splitlines()[0].split()[-1])
+    assert mailoutbox
+    assert not Notice.objects.filter(fate="new").exists()
+    assert Notice.objects.filter(kind="turn", fate="sent", seat__user=haru).count() == 1
+
+
+@pytest.mark.django_db
+def test_the_demo_is_not_for_an_open_site(settings):
+    settings.MAILBOX_PAGE = False
+    with pytest.raises(CommandError):
+        call_command("demo")
+    assert not User.objects.exists()
+
+
+def test_random_play(capsys):
+    call_command("play_random", "--title", "sylvan_dale", "--seats", "3", "--games", "2", "--seed", "7")
+    assert "2 games" in capsys.readouterr().out
+    with pytest.raises(CommandError):
+        call_command("play_random", "--title", "sylvan_dale", "--seats", "7")
+
+
+def test_random_play_fails_on_a_broken_law(monkeypatch, title):
+    def check(g):
+        assert g.pebbles[0] < 2, "too many pebbles"
+
+    monkeypatch.setattr(TITLE, "check", check)
+    with pytest.raises(CommandError, match="too many pebbles"):
+        call_command("play_random", "--title", "pebbles", "--games", "20")
