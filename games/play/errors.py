@@ -34,6 +34,12 @@ class Started(PlayError):
     code = "started"
 
 
+class Seated(PlayError):
+    """The new player of a seat already holds another one."""
+
+    code = "seated"
+
+
 class NotStarted(PlayError):
     code = "not-started"
 

@@ -30,6 +30,7 @@ SENTENCES: dict[type[Exception], Text] = {
     errors.NotSeated: _("You have no seat in this match."),
     errors.Full: _("This table is full. You can watch, or open a table of your own."),
     errors.Started: _("This match has already begun."),
+    errors.Seated: _("This player already has a seat in this match."),
     errors.NotStarted: _("This match has not begun yet."),
     errors.Ended: _("This match is over."),
     errors.DeadInvitation: _("This invitation is no longer valid."),

@@ -8,7 +8,7 @@ from django.http import Http404
 
 from games.play import clock, store
 from games.play.actions.work import Work, locked
-from games.play.errors import BadAnswer, Ended, NotLate
+from games.play.errors import BadAnswer, Ended, NotLate, Seated
 from games.play.models import Entry, Match, Notice, Seat, Vote
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ def replace_player(code: str, number: int, user: User) -> None:
             raise Ended(work.match)
         if seat.user_id == user.pk:
             return
+        if any(other.user_id == user.pk for other in work.seats):
+            raise Seated(work.match)
         seat.user_id, seat.out = user.pk, ""
         work.public()
         if not work.match.running:

@@ -52,6 +52,7 @@ def test_handing_a_seat_over(keeper, started, player):
     play = started()
     new = player()
     assert act(keeper, play, "replace", number=0, email="nobody@example.org").status_code == 422
+    assert act(keeper, play, "replace", number=0, email=play.users[1].email).status_code == 422
     assert act(keeper, play, "replace", number=0, email=new.email).status_code == 302
     assert play.seat(0).user == new
 
