@@ -188,11 +188,21 @@ def paragraph(request: HttpRequest, code: str) -> HttpResponse:
         found = references.paragraph(code, _language())
         if found is None:
             raise Http404
-        return render(request, "rulebook/paragraph.html", {"paragraph": found})
+        context = {"paragraph": found, "examples": _examples(code)}
+        return render(request, "rulebook/paragraph.html", context)
     url = references.link(code, _language())
     if not url:
         raise Http404
     return HttpResponseRedirect(url)
+
+
+def _examples(code: str) -> list[tuple[str, str]]:
+    """The worked examples of a paragraph, by id and title."""
+    book, language = books.find(code), _language()
+    found = book.examples.values() if book else ()
+    return [
+        (example.id, example.title.get(language, example.id)) for example in found if example.rule == code
+    ]
 
 
 @rule_page

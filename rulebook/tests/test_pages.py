@@ -238,6 +238,10 @@ class TestRealBooks:
                 assert f'name="example" value="{code}"' in html
                 assert reverse("play:from_example")[3:] in html
 
+    def test_a_paragraph_beside_the_board_leads_to_its_examples(self, client, real):
+        html = client.get("/ja/rules/p/SD-6.2/?fragment=1").content.decode()
+        assert 'href="/ja/rules/examples/SD-6.2-a/"' in html
+
     def test_all_pages_of_all_books_open(self, client, real):
         for game in real:
             for path in ("", "print/", "history/", "glossary/"):
