@@ -21,9 +21,9 @@ MOST_TURNS = 400
 def sign_up(page: Page, name: str, email: str) -> None:
     """Create an account, find the code in the mailbox page, and type it in."""
     page.goto("/ja/accounts/signup/")
-    page.get_by_label("名前").fill(name)
-    page.get_by_label("メールアドレス").fill(email)
-    page.get_by_label("パスワード").fill(PASSWORD)
+    page.locator("#id_name").fill(name)
+    page.locator("#id_email").fill(email)
+    page.locator("#id_password1").fill(PASSWORD)
     page.locator("main form button.primary").click()
     expect(page.locator("#id_code")).to_be_visible()
     reader = page.context.new_page()
@@ -76,7 +76,7 @@ def open_table(page: Page) -> str:
 def sit_down(page: Page, invitation: str, name: str = "") -> None:
     page.goto(invitation)
     if name:
-        page.get_by_label("名前").fill(name)
+        page.locator("#id_name").fill(name)
     page.locator("main form button.primary").click()
     expect(page.locator("#match")).to_be_visible()
 

@@ -15,11 +15,11 @@ FOCUSED = "element => element === document.activeElement"
 def test_from_the_lobby_to_the_final_score(person):
     host, guest = (person(width=360, height=740).new_page() for _ in range(2))
     host.goto("/ja/")
-    go(host, host.get_by_role("link", name="募集").first)
+    go(host, host.locator("header a[href$='/lobby/']"))
     go(host, host.locator(".page-head a.button"))
-    write(host, host.get_by_label("名前"), "かえで")
+    write(host, host.locator("#id_name"), "かえで")
     guest.goto(table_for_two(host))
-    write(guest, guest.get_by_label("名前"), "いちょう")
+    write(guest, guest.locator("#id_name"), "いちょう")
     expect(host.locator("#match")).to_be_visible()
     expect(guest.locator("#match")).to_be_visible()
     players = [KeyPlayer(host, random.Random(5)), KeyPlayer(guest, random.Random(6))]
