@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -11,7 +11,7 @@ from msgspec import structs
 
 from games import catalog, rendering
 from games.engine.scene import Group, Scene, changed
-from rulebook import trial
+from rulebook import books, trial
 from rulebook.examples import Example
 
 Picture = tuple[Scene, ...]
@@ -111,9 +111,11 @@ class Plates(NamedTuple):
     symbols: SafeString
 
 
-def plates(game: str, examples: Iterable[Example], language: str) -> Plates:
+@lru_cache(maxsize=256)
+def plates(game: str, codes: tuple[str, ...], language: str) -> Plates:
     """All figures of a page. A tree that looks the same in several of them is drawn once and referred to."""
-    figures = [figure(game, example, language) for example in examples]
+    examples = books.library()[game].examples
+    figures = [figure(game, examples[code], language) for code in codes]
     if not figures:
         return Plates({}, SafeString(""))
     count = Counter(thing for figure in figures for thing in _THING.findall(figure.before + figure.after))

@@ -98,9 +98,7 @@ def chapter(request: HttpRequest, game: str, name: str) -> HttpResponse:
 
 
 def _figures(book: books.Book, parts: list[texts.Part], language: str) -> dict[str, object]:
-    wanted = [
-        book.examples[part.code] for part in parts if part.kind == "example" and part.code in book.examples
-    ]
+    wanted = tuple(part.code for part in parts if part.kind == "example" and part.code in book.examples)
     plates = drawing.plates(book.game, wanted, language)
     return {"figures": plates.figures, "symbols": plates.symbols}
 

@@ -37,7 +37,7 @@ def test_a_refused_answer_has_no_second_picture(examples):
 
 
 def test_what_looks_the_same_is_drawn_once(examples):
-    plates = drawing.plates(GAME, list(examples.values()), "ja")
+    plates = drawing.plates(GAME, tuple(examples), "ja")
     drawn = "".join(figure.before + figure.after for figure in plates.figures.values())
     references = set(re.findall(r'<use href="#(same-\d+)"/>', drawn))
     assert references
@@ -53,7 +53,7 @@ def test_alone_each_thing_has_its_name(examples):
 
 
 def test_a_page_without_examples_needs_no_symbols():
-    assert drawing.plates(GAME, [], "ja") == ({}, "")
+    assert drawing.plates(GAME, (), "ja") == ({}, "")
 
 
 def test_a_title_without_code_has_no_cover():

@@ -2,6 +2,7 @@ import gzip
 import re
 
 import pytest
+import time_machine
 from django.urls import reverse
 
 from rulebook import books, loader
@@ -197,6 +198,7 @@ class TestReport:
         assert data["text"] in response.content.decode()
         assert not Mistake.objects.exists()
 
+    @time_machine.travel("2026-11-29T12:10:00Z")
     def test_too_many_reports_are_refused_and_the_words_kept(self, client, loaded):
         for _ in range(10):
             client.post(self.URL, {"text": "a"}, REMOTE_ADDR="192.0.2.7")
