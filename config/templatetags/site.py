@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 from django import template
 from django.utils.translation import get_language_info
 
-from config import i18n
+from config import i18n, typography
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -32,6 +32,12 @@ def other_languages(context: dict[str, Any]) -> list[dict[str, str]]:
 @register.filter
 def in_language(path: str, language: str) -> str:
     return i18n.in_language(path, language)
+
+
+@register.filter
+def phrases(text: object) -> str:
+    """A heading that breaks between phrases: give its element the class `phrased`."""
+    return typography.phrases(str(text))
 
 
 def shown_path(request: HttpRequest) -> str:
