@@ -204,6 +204,17 @@
   addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
   addEventListener("online", refresh);
 
+  // An open table has no socket: it looks now and then who has come, and whether the match has begun.
+  async function look() {
+    const table = document.getElementById("table");
+    if (!table || !table.dataset.table.startsWith("open") || document.hidden) return;
+    const answer = await fetch(location.href, { cache: "no-store" });
+    if (!answer.ok) return;
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("table");
+    if (!fresh || fresh.dataset.table !== table.dataset.table) location.reload();
+  }
+  if (document.getElementById("table")) setInterval(() => look().catch(() => {}), 10000);
+
   // The slider of a replay moves on its own.
   document.addEventListener("change", (event) => {
     if (event.target.matches("input[data-submit]")) event.target.form.requestSubmit();

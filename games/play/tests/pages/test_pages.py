@@ -151,7 +151,7 @@ def test_a_final_choice_is_asked_twice(play, lang):
     page = play.now.send(form, ask)
     assert play.match.head_n == before
     assert [button.value for button in page.options] == [ask.value]
-    assert ("取り消せません" if lang == "ja" else "cannot be taken back") in page.text
+    assert ("あとで戻せません" if lang == "ja" else "cannot be taken back") in page.text
     play.now.send(page.form("/answer/"), page.options[0])
     assert play.match.head_n > before
 
@@ -318,12 +318,26 @@ def test_every_position_has_its_link(play, lang):
 
 
 def test_the_site_at_work_says_so(play, lang):
+    while play.match.system_step is None:
+        seat = mover(play)
+        play.answer(seat, next(o.id for o in play.at(seat).prompt.options if not o.refused))
+    for person in play.browsers:
+        page = person.go(play.path)
+        assert ("サイトが処理しています" if lang == "ja" else "The site is working") in page.text
+        assert page.form("/answer/") is None
+    finish_round(play)
+    play.browsers[mover(play)].go(play.path)
+    assert play.browsers[mover(play)].page.options
+
+
+def test_the_score_by_parts(play, lang):
     run(play, 200)
-    Match.objects.filter(code=play.code)
-    play2 = play
-    assert play2.match.ended
+    assert play.match.ended
     page = play.browsers[0].go(play.path)
     assert ("合計" if lang == "ja" else "Total") in page.text
+    for seat in play.match.seats.all():
+        assert f"<strong>{seat.points}</strong>" in page.html
+    assert 'data-rule="SD-9.1.5"' in page.html
 
 
 def test_the_export_leaves(play, lang):
