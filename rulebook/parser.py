@@ -9,6 +9,7 @@ Links have schemes of their own, valid in any Markdown reader: `[木](term:tree)
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import nh3
@@ -180,6 +181,7 @@ def one_block(text: str) -> bool:
     )
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """The words of a paragraph without mark-up, for search and excerpts; a bare link is its number."""
     words = []

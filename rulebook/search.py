@@ -115,7 +115,7 @@ def _hit(row: Paragraph, marks: tuple[str, ...]) -> Hit:
 
 def _excerpt(text: str, language: str, marks: tuple[str, ...]) -> Iterator[Segment]:
     """The surroundings of the first match, with all matches in them marked."""
-    spans = sorted({span for folded in marks for span in folding.spans(text, folded)})
+    spans = folding.spans(text, marks)
     around = _AROUND[language]
     first = spans[0][0] if spans else 0
     start, end = max(0, first - around), min(len(text), first + 3 * around)

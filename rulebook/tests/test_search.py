@@ -119,4 +119,4 @@ def test_very_many_hits_are_cut_and_it_is_said():
     ],
 )
 def test_folded_words_are_found_again_in_the_original(text, query, marked):
-    assert [text[a:b] for a, b in folding.spans(text, query)] == marked
+    assert [text[a:b] for a, b in folding.spans(text, [query])] == marked
