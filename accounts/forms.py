@@ -12,7 +12,7 @@ from accounts import zones
 from accounts.models import User
 from accounts.signup import NameField, free_name
 
-GOOD_PASSWORD = _("At least 8 characters; not figures alone, and nothing that others would guess.")
+GOOD_PASSWORD = _("At least 8 characters, not only digits, and nothing that others would guess.")
 
 
 class PlainPasswordHelp:

@@ -41,4 +41,4 @@ def validate(name: str) -> None:
             _("A name has at most %(longest)d characters."), code="long", params={"longest": LONGEST}
         )
     if any(unicodedata.category(c)[0] == "C" for c in shown) or "@" in shown or "/" in shown:
-        raise ValidationError(_("A name holds letters, figures and spaces only."), code="letters")
+        raise ValidationError(_("A name cannot contain @, / or invisible characters."), code="letters")
