@@ -56,7 +56,7 @@ class TableForm(NonceForm):
         coerce=lambda value: value == "yes",
         choices=[
             ("yes", _("Anybody: the table is listed")),
-            ("no", _("Only who has the invitation link")),
+            ("no", _("Only people with the invitation link")),
         ],
         widget=forms.RadioSelect,
         initial="yes",

@@ -13,7 +13,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone, translation
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
@@ -135,7 +135,9 @@ def _lead(notice: Notice, look: access.Look, lang: str) -> str:
         return gettext("Your move is still missing: %(left)s.") % {"left": durations.left(seat.due_at)}
     if kind is Notice.Kind.STARTED and not seat.awaited:
         others = [name for number, name in enumerate(look.names) if number != seat.number]
-        return gettext("Your match with %(others)s has begun.") % {"others": gettext(", ").join(others)}
+        return gettext("Your match with %(others)s has begun.") % {
+            "others": pgettext("names", ", ").join(others)
+        }
     return gettext("It is your turn.")
 
 

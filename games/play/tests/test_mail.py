@@ -221,7 +221,7 @@ def test_opening_the_link_changes_nothing(play, postbox):
     mail.send(turn_of(play, 1))
     page = Client().get(stop_path(postbox.mails[0]))
     assert page.status_code == 200
-    assert "Stop these mails?" in page.content.decode()
+    assert "Stop these e-mails?" in page.content.decode()
     play.users[1].refresh_from_db()
     assert play.users[1].mail_turn
 

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, pgettext
 
 from games import catalog, rendering
 from games.play import access, clock, words
@@ -109,7 +109,7 @@ def _result(look: access.Look, places: list[Place]) -> dict[str, Any]:
     ranked.sort(key=lambda place: place.place or 0)
     return {
         "ranking": ranked,
-        "winners": gettext(", ").join(place.name for place in ranked if place.place == 1),
+        "winners": pgettext("names", ", ").join(place.name for place in ranked if place.place == 1),
     }
 
 
@@ -126,7 +126,7 @@ def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
         "game": game,
         "tag": f"{position.tag}:{lang}",
         "mine": mine,
-        "awaited_names": gettext(", ").join(awaited),
+        "awaited_names": pgettext("names", ", ").join(awaited),
         "page_title": f"{'● ' if mine else ''}{game} #{match.code}",
         "match_url": reverse("play:match", args=[match.code]),
     }
@@ -241,7 +241,7 @@ def _proposal(look: access.Look) -> dict[str, Any] | None:
         "by": look.names[proposal.seat.number],
         "asked": number is not None and number not in proposal.agreed,
         "own": number == proposal.seat.number,
-        "agreed": gettext(", ").join(look.names[seat] for seat in proposal.agreed),
+        "agreed": pgettext("names", ", ").join(look.names[seat] for seat in proposal.agreed),
     }
 
 
