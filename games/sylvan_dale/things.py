@@ -11,7 +11,7 @@ from .pieces import SeatView, View
 WIDTH, STEP, COLUMN = 512, 84, 101
 TILES_X, HAND_Y = 342, 26
 SMALL = 0.5
-SHELF, PILL, PILL_STEP = 72, 72, 82
+FRONT, SHELF, PILL, PILL_STEP = 36, 72, 72, 82
 ELSEWHERE = ("tree-", "pair-", "deck", "display-", "refresh", "card-", "item-")
 
 
@@ -26,7 +26,11 @@ def things(view: View, seat: int, prompt: Prompt | None) -> Scene:
         *stack(player),
         *workshop(player, y, offers),
     ]
-    y += 56 + (0 if low and not any(player.items.values()) else SHELF)
+    y += (
+        20
+        + (FRONT if player.front or not low else 0)
+        + (SHELF if any(player.items.values()) or not low else 0)
+    )
     pills = [option for option in offers.options if not option.startswith(ELSEWHERE)]
     for i, option in enumerate(pills):
         groups.append(pill(option, i, len(pills), y, offers))
@@ -111,7 +115,8 @@ def stack(player: SeatView) -> list[Group]:
 def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
     """Cards in front by icon, and the items made of them."""
     front = [icon_of(face) for face in player.front]
-    shapes = [caption(4, y + 12, "workshop")]
+    bare = player.hand is None and not front and not any(player.items.values())
+    shapes = [caption(4, y + 12, "bare" if bare else "workshop")]
     for i, icon in enumerate(ICONS):
         if player.hand is None and icon not in front:
             continue
@@ -124,8 +129,9 @@ def workshop(player: SeatView, y: Number, offers: Offers) -> list[Group]:
     told = tuple(Term("scene.cards", {"card": f"card-{f}", "n": n}) for f, n in cards.runs(player.front))
     label = Term("scene.front", {"cards": told or Term("scene.none")})
     groups = [Group("front", tuple(shapes), label=label, heading=Term("scene.workshop"), dot=(500, y + 8))]
+    shelf = y + 20 + (FRONT if front or player.hand is not None else 0)
     return groups + [
-        item(player, icon, 4 + COLUMN * i, y + 56, offers)
+        item(player, icon, 4 + COLUMN * i, shelf, offers)
         for i, icon in enumerate(ICONS)
         if icon in ITEMS and (player.hand is not None or player.items.get(icon))
     ]
