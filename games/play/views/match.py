@@ -27,6 +27,9 @@ from games.play.views import page
 from games.play.views.refusals import guarded, guarded_by_match, limit
 from games.play.views.table import show_table
 
+LOG_ROWS = 150
+"""So many entries make one page of the log."""
+
 
 @require_safe
 @never_cache
@@ -101,8 +104,16 @@ def position(request: HttpRequest, code: str, n: int) -> HttpResponse:
     look = access.match_for_viewer(player(request), code)
     numbers = access.positions(look)
     if n not in numbers:
-        raise Http404
+        return _enclosing(look, numbers, n)
     return render(request, "games/position.html", _replay(look, numbers, n))
+
+
+def _enclosing(look: access.Look, numbers: list[int], n: int) -> HttpResponse:
+    """A row within a turn has no position of its own: it leads to the one that its turn ended in."""
+    end = next((number for number in numbers if number > n), None)
+    if end is None or not look.match.entries.filter(n=n, superseded=None).exists():
+        raise Http404
+    return HttpResponseRedirect(reverse("play:position", args=[look.match.code, end]))
 
 
 def _replay(look: access.Look, numbers: list[int], n: int) -> dict[str, Any]:
@@ -152,8 +163,17 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
     look = access.match_for_viewer(player(request), code)
     if not look.match.started_at:
         raise Http404
-    lines = words.log_lines(look, page.language(), since=None, limit=None)
-    return render(request, "games/log_page.html", {**page.frame(look, access.position(look)), "lines": lines})
+    rows = look.match.entries.order_by("-n")
+    before = request.GET.get("before", "")
+    if before.isascii() and before.isdigit() and len(before) < 7:
+        rows = rows.filter(n__lt=int(before))
+    shown = list(rows[: LOG_ROWS + 1])
+    context = {
+        **page.frame(look, access.position(look)),
+        "lines": list(words.lines_of(look, page.language(), reversed(shown[:LOG_ROWS]))),
+        "earlier": shown[LOG_ROWS - 1].n if len(shown) > LOG_ROWS else None,
+    }
+    return render(request, "games/log_page.html", context)
 
 
 @require_safe

@@ -314,6 +314,12 @@ def test_every_position_has_its_link(play, lang):
         page = play.browsers[0].go(f"{play.path}at/{n}/")
         assert play.browsers[0].status == 200
         assert page.url.endswith(f"/at/{n}/")
+    within = next(n for n in range(numbers[-1]) if n not in numbers)
+    assert (
+        play.browsers[0]
+        .go(f"{play.path}at/{within}/")
+        .url.endswith(f"/at/{min(n for n in numbers if n > within)}/")
+    )
     assert play.browsers[0].go(f"{play.path}at/?at=0").url.endswith(f"/at/{numbers[0]}/")
 
 
@@ -347,6 +353,24 @@ def test_the_export_leaves(play, lang):
     assert told["key"] is None
     assert told["code"] == play.code
     assert "attachment" in play.browsers[0].response["Content-Disposition"]
+
+
+def test_a_long_log_has_pages(play, lang, monkeypatch):
+    from games.play.views import match as views
+
+    run(play, 6)
+    link = re.compile(r"/at/(\d+)/")
+    whole = link.findall(play.browsers[0].go(f"{play.path}log/").html)
+    monkeypatch.setattr(views, "LOG_ROWS", 10)
+    found, page = [], play.browsers[0].go(f"{play.path}log/")
+    for _page in range(20):
+        found = link.findall(page.html) + found
+        earlier = page.links.get("以前の記録" if lang == "ja" else "Earlier entries")
+        if earlier is None:
+            break
+        page = play.browsers[0].go(earlier)
+    assert found == whole
+    assert len(set(whole)) > 12
 
 
 def test_the_thumbnail_is_a_picture(play, lang):
