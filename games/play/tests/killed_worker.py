@@ -1,13 +1,20 @@
-"""A real worker that is killed at a chosen point of its first deferred step: `killed_worker.py POINT`.
+"""A real worker that is killed at a chosen point of its first job: `killed_worker.py POINT`.
 
-Points: `received` (before the lock), `locked` (done, not committed), `committed` (not acknowledged), `never`.
+Points of a deferred step: `received` (before the lock), `locked` (done, not committed), `committed` (not
+acknowledged); of a mail: `claimed` (not sent), `sent` (not acknowledged); and `never`.
 """
+
+from __future__ import annotations
 
 import os
 import signal
 import sys
+from typing import TYPE_CHECKING
 
 from config.celery import app
+
+if TYPE_CHECKING:
+    from games.play.models import Notice
 
 WORKER = [
     "worker",
@@ -27,10 +34,10 @@ def die(*_args: object) -> None:
 
 def main(point: str) -> None:
     app.loader.import_default_modules()
-    from games.play import actions
+    from games.play import actions, mail, tasks
     from games.play.actions import moves
 
-    resolve, settle = actions.resolve, moves.Work.settle
+    resolve, settle, send = actions.resolve, moves.Work.settle, tasks._send
 
     def settled(work: moves.Work, *args: object) -> None:
         settle(work, *args)  # type: ignore[arg-type]
@@ -41,12 +48,20 @@ def main(point: str) -> None:
         resolve(*args)
         die()
 
+    def sent(note: Notice) -> None:
+        send(note)
+        die()
+
     if point == "received":
         actions.resolve = die  # type: ignore[assignment]
     elif point == "locked":
         moves.Work.settle = settled  # type: ignore[method-assign]
     elif point == "committed":
         actions.resolve = resolved  # type: ignore[assignment]
+    elif point == "claimed":
+        mail.send = die  # type: ignore[assignment]
+    elif point == "sent":
+        tasks._send = sent
     app.worker_main(WORKER)
 
 

@@ -1,4 +1,4 @@
-"""A real worker, really killed between the end of a round and its scoring: nothing lost, scored once."""
+"""A real worker, really killed: no round and no mail is lost, and each is done once."""
 
 import os
 import subprocess
@@ -16,7 +16,7 @@ from django.db import connection
 from django.utils import timezone
 
 from games.play import actions, tasks
-from games.play.models import Match
+from games.play.models import Match, Notice
 from games.play.tests import killed_worker
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -111,3 +111,37 @@ def test_a_killed_worker_loses_nothing_and_scores_once(environment, broker, play
         tasks.hint(tasks.resolve_match, last.pk, last.system_step)
         until(lambda: not Match.objects.filter(system_since__isnull=False).exists())
     assert [scored(match) for match in (*matches.values(), last)] == [1, 1, 1, 1]
+
+
+def killed_at(point, environment):
+    with worker(environment, point) as process:
+        process.wait(PATIENCE)
+        assert process.returncode == -9
+
+
+def test_a_killed_worker_sends_each_mail_once(environment, broker, player):
+    environment["DJANGO_SETTINGS_MODULE"] = "config.settings.dev"
+    mailbox = Path(environment["TEBAN_VAR"]) / "mail"
+    host, guest = player(), player()
+    match = actions.create(host, "sylvan_dale", seats=2)
+    actions.join(guest, match.code)
+    waiting = Notice.objects.filter(fate=Notice.Fate.NEW)
+    assert waiting.count() == 2
+    killed_at("claimed", environment)
+    broker()
+    assert waiting.count() == 2
+    assert not list(mailbox.glob("*.eml"))
+    waiting.update(next_at=timezone.now())
+    tasks.sweep()
+    killed_at("sent", environment)
+    broker()
+    assert waiting.count() == 1
+    tasks.sweep()
+    for pk in Notice.objects.values_list("pk", flat=True):
+        tasks.hint(tasks.send_notice, pk)
+    with worker(environment, "never"):
+        until(lambda: not waiting.exists())
+    mails = [file.read_text() for file in mailbox.glob("*.eml")]
+    assert len(mails) == 2
+    for user in (host, guest):
+        assert len([mail for mail in mails if f"To: {user.email}" in mail]) == 1
