@@ -12,14 +12,16 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from config.testing.servers import free_port
 from e2e.waiting import wait_until
 from e2e.watching import Watch
 
 ROOT = Path(__file__).resolve().parent.parent
-START_SECONDS = 120
+START_SECONDS = 180
+TIMEOUT = 30_000
+expect.set_options(timeout=TIMEOUT)
 
 
 class Site(NamedTuple):
@@ -93,7 +95,7 @@ def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContex
             timezone_id="Asia/Tokyo",
             viewport={"width": width, "height": height},
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(TIMEOUT)
         contexts.append(context)
         watches.append(Watch(context, urlsplit(site.url).netloc))
         return context
