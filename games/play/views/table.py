@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -11,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.access import become_guest, player, require_player
+from accounts.taken import asked_again
 from games import catalog, rendering
 from games.play import access, actions
 from games.play.errors import DeadInvitation, Full, PlayError, Started
@@ -93,6 +95,7 @@ def table_context(look: access.Look) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@asked_again
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Somebody with the link may sit down, with or without an account."""
     try:
@@ -160,7 +163,9 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @guarded
 def leave(request: HttpRequest, code: str) -> HttpResponse:
-    actions.leave(somebody(request), code)
+    person = somebody(request)
+    with suppress(Http404):  # a stranger gets one answer, whether there is such a table or not
+        actions.leave(person, code)
     return HttpResponseRedirect(reverse("play:home"), status=303)
 
 
