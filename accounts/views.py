@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods
 from accounts import limits
 from accounts.access import become_guest, player, require_player
 from accounts.forms import GuestForm, GuestNameForm, SettingsForm
+from accounts.taken import asked_again
 
 if TYPE_CHECKING:
     from django.http import HttpRequest
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@asked_again
 def guest(request: HttpRequest) -> HttpResponse:
     """The door for somebody who wants to play at once: a name, and nothing else."""
     target = next_page(request)
@@ -39,6 +41,7 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @require_player
+@asked_again
 def settings(request: HttpRequest) -> HttpResponse:
     """Name, language, time zone and mail choices; a guest has a name only."""
     me = cast("User", player(request))
