@@ -47,6 +47,7 @@ def become_guest(request: HttpRequest, name: str = "") -> User:
     if present is not None:
         return present
     guest = User.objects.create_guest(name, get_language() or "ja")
+    request.session.cycle_key()  # whoever planted the old key must not share the seat
     request.session[GUEST] = guest.pk
     request._player = guest  # type: ignore[attr-defined]
     return guest

@@ -27,6 +27,17 @@ def test_a_name_is_enough(client, db):
     assert answer.cookies["here"].value == "1"
 
 
+def test_a_planted_session_does_not_share_the_seat(client, db):
+    session = client.session
+    session["planted"] = "yes"
+    session.save()
+    client.cookies["sessionid"] = session.session_key
+    client.post("/ja/accounts/guest/", {"name": "旅人"})
+    assert client.session[access.GUEST]
+    assert client.session.session_key != session.session_key
+    assert not client.session.exists(session.session_key)
+
+
 def test_without_a_name_one_is_found(client, db):
     client.post("/en/accounts/guest/", {"name": ""})
     assert User.objects.get().name.startswith("Guest ")
