@@ -52,6 +52,8 @@ class PageMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
+        if request.encoding:  # our forms are UTF-8; another charset decodes to what no database can hold
+            request.encoding = "utf-8"
         response = self.get_response(request)
         if response.status_code in (405, 429) and not response.content:
             response = errors.bare(request, response)

@@ -1,11 +1,15 @@
 """Everything that people read lies under /ja/ and /en/; the rest has no prefix."""
 
+from allauth.account.decorators import secure_admin_login
 from django.conf.urls.i18n import i18n_patterns
 from django.contrib import admin
 from django.urls import include, path
 
 from config import errors, views
 from games.play.mail.stop import stop
+
+# The admin has no door of its own: only the site's counts failed attempts.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 handler400 = errors.bad_request
 handler403 = errors.forbidden

@@ -170,3 +170,22 @@ def test_health_says_when_the_cache_is_gone(client, db, monkeypatch):
 def test_the_page_of_trouble_has_the_handlers_of_the_site():
     for status in (400, 403, 404, 429, 500):
         assert getattr(pages, f"handler{status}") is getattr(urls, f"handler{status}")
+
+
+@pytest.mark.parametrize("charset", ["unicode_escape", "utf-7", "hex", "rot13", "utf-16"])
+def test_a_form_in_another_charset_is_read_as_ours(client, db, charset):
+    """Some of them would decode to halves of characters, which no database can hold."""
+    body = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\n@\\ud800 +2AA-\r\n--x--\r\n'
+    page = client.generic(
+        "POST", "/ja/accounts/guest/", body, f"multipart/form-data; boundary=x; charset={charset}"
+    )
+    assert page.status_code == 422
+    assert 'value="@\\ud800 +2AA-"' in page.content.decode()
+
+
+def test_the_admin_has_no_door_of_its_own(client, db):
+    """Only the site's own counts failed attempts."""
+    answer = client.get("/ja/admin/", follow=True)
+    assert answer.redirect_chain[-1][0].startswith("/ja/accounts/login/?next=")
+    client.force_login(User.objects.create_user("taro@example.com", "太郎"))
+    assert client.get("/ja/admin/", follow=True).status_code == 403
