@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db import transaction
+from django.http import Http404
 from django.utils import timezone
 
 from games import catalog
@@ -52,6 +53,8 @@ def join(player: User, code: str, *, invitation: str = "", nonce: str = "") -> M
         if any(seat.user_id == player.pk for seat in work.seats):
             return match
         invited = hmac.compare_digest(invitation.encode(), match.invitation.encode())
+        if not (match.public or invited or invitation):
+            raise Http404
         if match.ended or not (match.public or invited):
             raise DeadInvitation(match)
         if match.status != Match.Status.OPEN:

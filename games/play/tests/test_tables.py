@@ -1,6 +1,7 @@
 """Tables: create, join, leave, the start, invitations, practice."""
 
 import pytest
+from django.http import Http404
 
 from games.engine.dice import commitment
 from games.engine.prompts import Pick
@@ -57,9 +58,11 @@ def test_a_full_table_has_begun(player):
 def test_a_private_table_wants_its_invitation(player):
     host, guest = player(), player()
     match = actions.create(host, "pebbles", seats=2, public=False)
-    for wrong in ("", "no", "招待"):
+    for wrong in ("no", "招待"):
         with pytest.raises(DeadInvitation):
             actions.join(guest, match.code, invitation=wrong)
+    with pytest.raises(Http404):
+        actions.join(guest, match.code)
     actions.join(guest, match.code, invitation=match.invitation)
     assert match.seats.count() == 2
 

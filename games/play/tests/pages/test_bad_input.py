@@ -159,6 +159,18 @@ def test_a_foreign_private_match_does_not_exist(table, lang, player):
         assert stranger.status == 404, path
 
 
+@pytest.mark.parametrize("act", ["join/", "leave/", "resign/", "vote/", "consent/", "undo/", "at/0/rewind/"])
+def test_to_act_on_a_foreign_private_table_tells_nothing(lang, player, act):
+    match = actions.create(player(), "sylvan_dale", seats=2, public=False)
+    stranger = Browser(player(), lang)
+    form = stranger.go("/tables/new/").form("/new/")
+    answers = []
+    for code in (match.code, "nothere999"):
+        form.action = f"/{lang}/matches/{code}/{act}"
+        answers.append((stranger.send(form).text, stranger.status))
+    assert answers[0] == answers[1]
+
+
 @pytest.mark.parametrize("path", ["/matches/nothere999/", "/matches/nothere999/log/", "/invitation/nothere/"])
 def test_an_unknown_match(visit, lang, path):
     visitor = visit(lang=lang)
