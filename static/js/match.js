@@ -129,7 +129,9 @@
     if (fetching || answering) { again = true; return; }
     fetching = true;
     try {
-      const answer = await fetch(match.dataset.fragment, {
+      const confirming = match.querySelector(".confirm button[name=option]");
+      const query = confirming ? `?choose=${encodeURIComponent(confirming.value)}` : "";
+      const answer = await fetch(match.dataset.fragment + query, {
         headers: { "If-None-Match": `"${match.dataset.tag}"`, "HX-Request": "true" },
         cache: "no-store",
       });
@@ -148,9 +150,20 @@
     const match = page();
     if (!fresh || !match || fresh.dataset.tag === match.dataset.tag || answering) return;
     hadFocus = hasFocus();
+    keep(match, fresh);
     match.replaceWith(document.adoptNode(fresh));
     htmx.process(page());
     settled();
+  }
+
+  // What was being filled in stays, as long as it is the same question.
+  function keep(before, after) {
+    const to = (root) => root.querySelector("#question input[name=to]")?.value;
+    if (to(before) !== to(after)) return;
+    for (const field of before.querySelectorAll("#question input:is([type=checkbox], [type=number])")) {
+      const same = after.querySelector(`#${CSS.escape(field.closest("label").id)} input`);
+      if (same) Object.assign(same, { checked: field.checked, value: field.value });
+    }
   }
 
   function stale(is) {
@@ -203,17 +216,6 @@
   });
   addEventListener("pageshow", (event) => { if (event.persisted) refresh(); });
   addEventListener("online", refresh);
-
-  // An open table has no socket: it looks now and then who has come, and whether the match has begun.
-  async function look() {
-    const table = document.getElementById("table");
-    if (!table || !table.dataset.table.startsWith("open") || document.hidden) return;
-    const answer = await fetch(location.href, { cache: "no-store" });
-    if (!answer.ok) return;
-    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("table");
-    if (!fresh || fresh.dataset.table !== table.dataset.table) location.reload();
-  }
-  if (document.getElementById("table")) setInterval(() => look().catch(() => {}), 10000);
 
   // The slider of a replay moves on its own.
   document.addEventListener("change", (event) => {

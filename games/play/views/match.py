@@ -51,7 +51,8 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     tag = f'"{position.tag}:{page.language()}"'
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified(headers={"ETag": tag})
-    response = render(request, "games/match_body.html", page.context(look, position))
+    context = page.context(look, position, choose=request.GET.get("choose", ""))
+    response = render(request, "games/match_body.html", context)
     response["ETag"], response["Cache-Control"] = tag, "no-store"
     return response
 
