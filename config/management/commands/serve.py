@@ -25,6 +25,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         port, host = options["port"], options["host"]
         self._check_port(host, port)
+        # The mails of the demo are written by this process, all others by its children.
+        settings.SITE_URL = os.environ.get("SITE_URL", f"http://localhost:{port}")
         self._say("messages")
         call_command("compile_messages", verbosity=0)
         self._say("database")
@@ -56,7 +58,7 @@ class Command(BaseCommand):
 
     def _children(self, host: str, port: int) -> list[Child]:
         python = sys.executable
-        environment = {**os.environ, "SITE_URL": os.environ.get("SITE_URL", f"http://localhost:{port}")}
+        environment = {**os.environ, "SITE_URL": settings.SITE_URL}
         pool = [] if settings.REDIS_URL else ["-P", "threads"]
         celery = [python, "-m", "celery", "-A", "config"]
         web = [python, "-m", "daphne", "-b", host, "-p", str(port), "-v", "0", "config.asgi:application"]
