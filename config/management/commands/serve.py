@@ -26,7 +26,8 @@ class Command(BaseCommand):
         port, host = options["port"], options["host"]
         self._check_port(host, port)
         # The mails of the demo are written by this process, all others by its children.
-        settings.SITE_URL = os.environ.get("SITE_URL", f"http://localhost:{port}")
+        if "SITE_URL" not in os.environ:
+            settings.SITE_URL = f"http://localhost:{port}"
         self._say("messages")
         call_command("compile_messages", verbosity=0)
         self._say("database")
