@@ -47,7 +47,7 @@ def decoded(form, rf, **changes):
 
 def test_many_are_check_boxes_with_bounds(shown, rf):
     page = shown("many", least=1, most=2)
-    assert "1～2つ" in page.text
+    assert "1～2個" in page.text
     assert decoded(page.forms[0], rf) == Many(("stone",))
     assert decoded(page.forms[0], rf, option=["wood", "stone"]) == Many(("wood", "stone"))
 
