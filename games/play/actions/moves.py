@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 from games.engine.errors import AnswerError, NotAsked, Stale
@@ -31,15 +32,16 @@ def answer(player: User | None, code: str, to: str, answer: PlayerAnswer, token:
         raise BadAnswer
     with locked(code=code) as work:
         seat = work.seat_of(player)
-        if work.match.practice and _known(work, seat, token):
+        form = _form(seat, to, token)
+        if work.match.practice and _known(work, seat, form):
             return Done(repeat=True)
         try:
             work.must_run()
             _must_be_open(seat, int(asked[1]))
-            return _take(work, seat, answer, int(asked[2]), token)
+            return _take(work, seat, answer, int(asked[2]), form)
         except (AnswerError, PlayError):
             # A repeat meets a position that its first copy has changed: only then is the token looked up.
-            if _known(work, seat, token):
+            if _known(work, seat, form):
                 return Done(repeat=True)
             raise
 
@@ -84,6 +86,11 @@ def play_out(match_id: int) -> int:
         return made
 
 
+def _form(seat: Seat, to: str, token: str) -> str:
+    """What tells one form from all others, also where a forged one carries the token of another question."""
+    return blake2b(f"{seat.user_id} {to} {token}".encode(), digest_size=16).hexdigest()
+
+
 def _must_be_open(seat: Seat, edit: int) -> None:
     if seat.out:
         raise NotAsked
@@ -91,9 +98,9 @@ def _must_be_open(seat: Seat, edit: int) -> None:
         raise Stale
 
 
-def _take(work: Work, seat: Seat, answer: PlayerAnswer, to: int | None, token: str) -> Done:
+def _take(work: Work, seat: Seat, answer: PlayerAnswer, to: int | None, form: str) -> Done:
     table = work.table
-    tokens = [*store.tokens(seat), token]
+    tokens = [*store.tokens(seat), form]
     given_before = seat.given
     rows = table.answer(seat.number, answer, to=to)
     seat.cut = False
@@ -123,13 +130,13 @@ def _given(work: Work, seat: Seat, *, anew: bool) -> None:
     work.public()
 
 
-def _known(work: Work, seat: Seat, token: str) -> bool:
+def _known(work: Work, seat: Seat, form: str) -> bool:
     """Whether this form was carried out already: in the draft, in what is given, or in the log."""
     holders = work.seats if work.match.practice else [seat]
     numbers = [holder.number for holder in holders]
-    if any(token in store.tokens(holder) for holder in holders):
+    if any(form in store.tokens(holder) for holder in holders):
         return True
-    return work.match.entries.filter(token=token, seat__in=numbers).exists()
+    return work.match.entries.filter(token=form, seat__in=numbers).exists()
 
 
 def _left_behind(work: Work) -> Seat | None:

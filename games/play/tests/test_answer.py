@@ -149,10 +149,19 @@ def test_a_form_without_a_good_question(started, to):
 
 def test_tokens_of_a_draft_go_into_the_log(started):
     play = started()
+    forms = []
     for token, option in (("token-aaaa", "take-1"), ("token-bbbb", "none"), ("token-cccc", "end")):
+        forms.append((option, token, play.at(0).to))
         play.answer(0, option, token)
-    tokens = play.match.entries.exclude(token=None).order_by("n").values_list("token", flat=True)
-    assert list(tokens) == ["token-aaaa", "token-bbbb", "token-cccc"]
+    assert play.match.entries.exclude(token=None).count() == 3
+    assert [play.answer(0, *form).repeat for form in forms] == [True, True, True]
+
+
+def test_a_token_counts_for_its_own_question_alone(started):
+    play = started()
+    for option in ("take-1", "none", "end"):
+        assert not play.answer(0, option, "one-token-for-all").repeat
+    assert play.match.head_n == 3
 
 
 def test_a_failed_write_leaves_nothing(started, monkeypatch):
