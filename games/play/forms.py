@@ -42,7 +42,7 @@ class JoinAsGuestForm(NonceForm, GuestForm):
 class TableForm(NonceForm):
     """A new table: how many play, how fast, who may come, and the switches of the game."""
 
-    seats = forms.TypedChoiceField(label=_("Players"), coerce=int, widget=forms.RadioSelect)
+    seats = forms.TypedChoiceField(label=_("Number of players"), coerce=int, widget=forms.RadioSelect)
     pace = forms.TypedChoiceField(
         label=_("Time for each turn"),
         coerce=int,
