@@ -16,6 +16,7 @@ from games.engine.prompts import Answer
 from games.engine.steps import Event
 from games.play.export import FORMAT, VERSION, state_hash
 from games.play.models import Entry, Match
+from games.play.results import places
 
 REPLAYED = (Entry.Kind.ANSWER.value, Entry.Kind.RESOLVE.value)
 
@@ -135,8 +136,12 @@ class _Check:
         """Points and places at the end, where the match was played to its end."""
         if self.match.ending != Match.Ending.PLAYED:
             return
-        scores = {score.seat: score for score in self.engine.title.scores(self.state)}
-        if any(scores[seat.number].total != seat.points for seat in self.match.seats):
+        if not self.state.over:
+            raise Fault(_("The moves do not reach the end of the match."))
+        scores = self.engine.title.scores(self.state)
+        placed = places(scores, [seat.number for seat in self.match.seats if seat.out])
+        found = [(score.seat, score.total, placed[score.seat]) for score in scores]
+        if found != [(seat.number, seat.points, seat.place) for seat in self.match.seats]:
             raise Fault(_("The final points do not follow from the moves."))
 
     def _play(self, entry: _Entry) -> None:
