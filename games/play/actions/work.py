@@ -22,6 +22,7 @@ from games.play import clock, notices, push, statements, store
 from games.play.access import own_seat
 from games.play.errors import Ended, NotSeated, NotStarted
 from games.play.models import Entry, Match, Notice, Proposal, Seat, Vote
+from games.play.results import places
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -229,15 +230,12 @@ class Work:
         self.match.system_since = self.now if waits else None
 
     def _score(self) -> None:
-        """Places as the title gives them; whoever left the match ranks last."""
-        scores = {score.seat: score for score in self.engine.title.scores(self.table.head)}
-        stayed = sorted(scores[seat.number].place for seat in self.staying())
-        for seat in self.seats:
-            seat.points = scores[seat.number].total
-            if seat.out:
-                seat.place = len(stayed) + 1
-            else:
-                seat.place = stayed.index(scores[seat.number].place) + 1
+        """Points and places, once it was played to its end."""
+        scores = self.engine.title.scores(self.table.head)
+        placed = places(scores, [seat.number for seat in self.seats if seat.out])
+        for score in scores:
+            seat = self.seats[score.seat]
+            seat.points, seat.place = score.total, placed[score.seat]
 
     def _after_commit(self, public: bool, seats: list[Seat], system: bool) -> None:
         from games.play import tasks
