@@ -131,7 +131,7 @@ class Browser:
         self.response = None
         self.page: Page | None = None
         if user is not None:
-            self.client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+            self.client.force_login(user, backend="accounts.backends.PasswordBackend")
 
     def go(self, path, **headers):
         """Open an address; a bare path gets the language in front."""
