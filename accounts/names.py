@@ -1,5 +1,6 @@
 """A display name belongs to one person, also for the eye: look-alikes count as the same name."""
 
+import re
 import unicodedata
 
 from django.core.exceptions import ValidationError
@@ -19,6 +20,12 @@ _LOOKS_LIKE = str.maketrans(
 _LOOKS_LIKE_LATIN = str.maketrans(*_LATIN)
 
 
+# Letters, marks and signs that print nothing; Unicode counts them among those that do.
+_BLANK = re.compile("[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\U00016fe4\U0001d159]")
+# They choose the shape of the sign before them, as in the kanji of some names.
+_SHAPE = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")
+
+
 def tidy(name: str) -> str:
     """The name as it is shown: NFKC, with single spaces."""
     return " ".join(unicodedata.normalize("NFKC", name).split())
@@ -27,6 +34,7 @@ def tidy(name: str) -> str:
 def key(name: str) -> str:
     """Two names with the same key may not both exist."""
     folded = unicodedata.normalize("NFKC", tidy(name).casefold())
+    folded = _BLANK.sub("", _SHAPE.sub("", folded))
     letters = "".join(c for c in folded if unicodedata.category(c)[0] not in "ZC" and c not in "_-・.")
     return letters.translate(_LOOKS_LIKE).translate(_LOOKS_LIKE_LATIN)
 
@@ -40,5 +48,6 @@ def validate(name: str) -> None:
         raise ValidationError(
             _("A name has at most %(longest)d characters."), code="long", params={"longest": LONGEST}
         )
-    if any(unicodedata.category(c)[0] == "C" for c in shown) or "@" in shown or "/" in shown:
+    invisible = _BLANK.search(shown) or any(unicodedata.category(c)[0] == "C" for c in shown)
+    if invisible or "@" in shown or "/" in shown:
         raise ValidationError(_("A name cannot contain @, / or invisible characters."), code="letters")

@@ -26,6 +26,10 @@ def test_a_name_is_shown_in_its_ordinary_form(typed, shown):
         ("ロボット", "口ボッ卜"),
         ("a b", "ab"),
         ("たろう", "た\u200bろう"),
+        ("太郎", "太\u034f郎"),
+        ("葛", "葛\U000e0100"),
+        ("太郎", "太郎\u2800"),
+        ("太郎", "太郎\u3164"),
     ],
 )
 def test_look_alikes_are_one_name(one, other):
@@ -37,13 +41,15 @@ def test_names_that_can_be_told_apart_stay_apart(one, other):
     assert names.key(one) != names.key(other)
 
 
-@pytest.mark.parametrize("name", ["", "   ", "・・", "あ" * 25, "a@b", "a/b", "a\u202eb", "a\u0000b"])
+@pytest.mark.parametrize(
+    "name", ["", "   ", "・・", "あ" * 25, "a@b", "a/b", "a\u202eb", "a\u0000b", "\u3164\u2800", "太郎\u2800"]
+)
 def test_what_cannot_be_read_is_no_name(name):
     with pytest.raises(ValidationError):
         names.validate(name)
 
 
-@pytest.mark.parametrize("name", ["凛", "Taro", "花子 2", "あ" * 24, "O'Brien"])
+@pytest.mark.parametrize("name", ["凛", "Taro", "花子 2", "あ" * 24, "O'Brien", "葛\U000e0100城"])
 def test_ordinary_names_are_fine(name):
     names.validate(name)
 
