@@ -218,11 +218,13 @@ def _places(
 
 
 def _undo_refused(position: access.Position, lang: str) -> words.Said | None:
-    """Worth saying only where a player could have expected otherwise: within a turn."""
-    error = position.undo_refused
+    """Worth saying only where a player could have expected otherwise: in a turn that they have begun."""
+    error, look = position.undo_refused, position.look
     if error is None or error.args_by_name.get("why") not in ("draw", "reveal"):
         return None
-    return words.refusal(error, lang, position.look.match.title)
+    if look.seat is None or look.seat.last_n != look.match.head_n:
+        return None
+    return words.refusal(error, lang, look.match.title)
 
 
 def _proposal(look: access.Look) -> dict[str, Any] | None:
