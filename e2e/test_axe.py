@@ -61,18 +61,26 @@ def test_rulebook(survey):
 
 
 def test_visitors(survey, person, lang):
-    host = person().new_page()
+    page, host = survey.page, person().new_page()
     sign_in(host, "sora@example.com")
     invitation = open_table(host).rstrip("/").rpartition("/")[2]
     for path in ("", "lobby/", f"invitation/{invitation}/"):
         survey.visit(path)
-    for path in ("login", "signup", "password/reset", "guest"):
+    for path in ("login", "signup", "guest", "password/reset"):
         survey.visit(f"accounts/{path}/")
+    page.locator("#id_email").fill("emily@example.com")
+    page.locator("main form button.primary").click()
+    expect(page.locator("#id_code")).to_be_visible()
+    survey.look()
     survey.visit("mailbox/")
-    survey.visit(own_path(survey.page.locator("main .row").first))
-    survey.visit(own_path(survey.page.locator("iframe"), "src"))
-    survey.page.goto(f"/{lang}/lobby/")
-    survey.visit(own_path(survey.page.locator("main .row").first))
+    turn_mail = page.locator("main .row").filter(has_text="#").first
+    survey.visit(own_path(turn_mail))
+    stop = page.locator(".mail-text a[href*='/mail/stop/']").get_attribute("href")
+    survey.visit(own_path(page.locator("iframe"), "src"))
+    page.goto(stop)
+    survey.look()
+    page.goto(f"/{lang}/lobby/")
+    survey.visit(own_path(page.locator("main .row").first))
 
 
 def own_path(element, attribute="href"):
@@ -87,7 +95,7 @@ def test_players(survey):
     asked = own_path(page.locator("main .row.mine").first)
     finished = own_path(page.locator("main .row:not(.mine)").last)
     survey.visit(asked)
-    for path in ("log/", "resign/", "at/3/", "at/3/rewind/"):
+    for path in ("text/", "log/", "resign/", "at/3/", "at/3/rewind/"):
         survey.visit(f"{asked}{path}")
     survey.visit(finished)
     survey.visit(f"{finished}at/3/")
