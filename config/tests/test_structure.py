@@ -53,7 +53,7 @@ LAYERS: dict[str, set[str]] = {
     "games.rendering": {"games.engine", "games.catalog"},
     "games.play": {
         *("games.engine", "games.catalog", "games.rendering", "games.play"),
-        *(f"accounts.{part}" for part in ("access", "forms", "limits", "models", "signals")),
+        *(f"accounts.{part}" for part in ("access", "forms", "limits", "models", "signals", "taken")),
         "rulebook.references",
     },
     "rulebook": {
