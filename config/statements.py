@@ -1,6 +1,7 @@
-"""The few statements of a write, compiled once: the ORM takes longer to build them than they take to run.
+"""The few statements of a busy path, compiled once: the ORM takes longer to build them than they take to run.
 
-They say what the ORM would say, in its own SQL, with its own conversions.
+They say what the ORM would say, in its own SQL, with its own conversions. PostgreSQL gets those that belong
+together in one message: each way there and back costs both sides more than the statement.
 """
 
 from __future__ import annotations
@@ -9,11 +10,14 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from django.db import connection
+from django.db import DEFAULT_DB_ALIAS, connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model
 
 M = TypeVar("M", bound=Model)
+N = TypeVar("N", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
+Said = tuple[str, Sequence[Any]]
 
 
 class _Compiled(NamedTuple):
@@ -33,19 +37,24 @@ class Select(Generic[M]):
         self._compiled: dict[str, _Compiled] = {}
 
     def __call__(self, value: Any) -> list[M]:
-        compiled = self._compiled.get(connection.vendor) or self._compile(value)
-        with connection.cursor() as cursor:
-            cursor.execute(compiled.sql, [value])
-            rows = cursor.fetchall()
-        return [self._instance(list(row), compiled) for row in rows]
+        return self.rows(*_carry_out([self.asked(value)]))
 
-    def _instance(self, row: list[Any], compiled: _Compiled) -> M:
+    def asked(self, value: Any) -> Said:
+        return (self._compiled.get(_connection().vendor) or self._compile(value)).sql, (value,)
+
+    def rows(self, found: Sequence[Sequence[Any]]) -> list[M]:
+        connection = _connection()
+        compiled = self._compiled[connection.vendor]
+        return [self._instance(list(row), compiled, connection) for row in found]
+
+    def _instance(self, row: list[Any], compiled: _Compiled, connection: BaseDatabaseWrapper) -> M:
         for place, converters, expression in compiled.converters:
             for convert in converters:
                 row[place] = convert(row[place], expression, connection)
-        return self._model.from_db(connection.alias, compiled.names, row)
+        return self._model.from_db(DEFAULT_DB_ALIAS, compiled.names, row)
 
     def _compile(self, value: Any) -> _Compiled:
+        connection = _connection()
         rows = self._model._base_manager.filter(**{self._by: value}).order_by(self._order)
         query = (rows.select_for_update() if self._lock else rows).query
         compiler = query.get_compiler(connection=connection)
@@ -60,32 +69,78 @@ class Select(Generic[M]):
         return compiled
 
 
-def update(row: Model, changed: dict[str, Any]) -> None:
-    """Write these columns of a row."""
-    fields = _fields(type(row))
-    values = [fields[name].get_db_prep_save(value, connection) for name, value in changed.items()]
-    quote = connection.ops.quote_name
-    columns = ", ".join(f"{quote(str(fields[name].column))} = %s" for name in changed)
-    with connection.cursor() as cursor:
-        cursor.execute(f"UPDATE {quote(row._meta.db_table)} SET {columns} WHERE id = %s", [*values, row.pk])
+def both(value: Any, one: Select[M], other: Select[N]) -> tuple[list[M], list[N]]:
+    """What two questions find about one value; the second sees what the lock of the first waited for."""
+    first, second = _carry_out([one.asked(value), other.asked(value)])
+    return one.rows(first), other.rows(second)
 
 
-def insert(rows: Sequence[Model]) -> None:
-    """Write new rows, all of one model, and give them their keys."""
-    model = type(rows[0])
-    fields = [field for name, field in _fields(model).items() if not field.primary_key]
-    quote = connection.ops.quote_name
-    one = f"({', '.join(['%s'] * len(fields))})"
-    columns = ", ".join(quote(str(field.column)) for field in fields)
-    values = [
-        field.get_db_prep_save(field.pre_save(row, True), connection) for row in rows for field in fields
-    ]
-    into = f"INSERT INTO {quote(model._meta.db_table)} ({columns}) VALUES {', '.join([one] * len(rows))}"
+class Writes:
+    """Changes that are written together."""
+
+    def __init__(self) -> None:
+        self._said: list[Said] = []
+        self._new: dict[int, Sequence[Model]] = {}
+
+    def update(self, row: Model, changed: dict[str, Any]) -> None:
+        """These columns of a row."""
+        fields, connection = _fields(type(row)), _connection()
+        values = [fields[name].get_db_prep_save(value, connection) for name, value in changed.items()]
+        quote = connection.ops.quote_name
+        columns = ", ".join(f"{quote(str(fields[name].column))} = %s" for name in changed)
+        table = quote(row._meta.db_table)
+        self._said.append((f"UPDATE {table} SET {columns} WHERE id = %s", (*values, row.pk)))
+
+    def insert(self, rows: Sequence[Model]) -> None:
+        """New rows, all of one model; the writing gives them their keys."""
+        connection = _connection()
+        fields = [field for field in _fields(type(rows[0])).values() if not field.primary_key]
+        values = [
+            field.get_db_prep_save(field.pre_save(row, True), connection) for row in rows for field in fields
+        ]
+        self._new[len(self._said)] = rows
+        self._said.append((_insert(type(rows[0]), len(rows), connection.vendor), values))
+
+    def carry_out(self) -> None:
+        if not self._said:
+            return
+        results = _carry_out(self._said)
+        for place, rows in self._new.items():
+            for row, (pk,) in zip(rows, results[place], strict=True):
+                row.pk = pk
+                row._state.adding = False
+
+
+def _carry_out(said: Sequence[Said]) -> list[list[Any]]:
+    """What each statement gives back."""
+    connection = _connection()
     with connection.cursor() as cursor:
-        cursor.execute(f"{into} RETURNING id", values)
-        for row, (pk,) in zip(rows, cursor.fetchall(), strict=True):
-            row.pk = pk
-            row._state.adding = False
+        if connection.vendor != "postgresql":
+            return [_given(cursor.execute(sql, params), sql) for sql, params in said]
+        cursor.execute("; ".join(sql for sql, _ in said), [value for _, params in said for value in params])
+        results = [_given(cursor, said[0][0])]
+        for sql, _ in said[1:]:
+            cursor.nextset()
+            results.append(_given(cursor, sql))
+        return results
+
+
+def _given(cursor: Any, sql: str) -> list[Any]:
+    return [] if sql.startswith("UPDATE") else list(cursor.fetchall())
+
+
+def _connection() -> BaseDatabaseWrapper:
+    """The connection itself: what Django exports looks it up anew for each attribute."""
+    return connections[DEFAULT_DB_ALIAS]
+
+
+@cache
+def _insert(model: type[Model], rows: int, vendor: str) -> str:
+    quote = _connection().ops.quote_name
+    columns = [quote(str(field.column)) for field in _fields(model).values() if not field.primary_key]
+    one = f"({', '.join(['%s'] * len(columns))})"
+    into = f"INSERT INTO {quote(model._meta.db_table)} ({', '.join(columns)})"
+    return f"{into} VALUES {', '.join([one] * rows)} RETURNING id"
 
 
 @cache

@@ -48,7 +48,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     *(["django.middleware.gzip.GZipMiddleware"] if COMPRESS else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.policy.PolicyMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.SiteLocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -82,7 +82,9 @@ TEMPLATES = [
 ]
 
 if DATABASE_URL:
-    DATABASES = {"default": {**env.db("DATABASE_URL"), "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}}
+    _postgres = env.db("DATABASE_URL", engine="config.postgresql")
+    _postgres |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    DATABASES = {"default": _postgres}
 else:
     DATABASES = {
         "default": {
@@ -98,7 +100,7 @@ else:
 
 if REDIS_URL:
     CACHES = {
-        name: {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+        name: {"BACKEND": "config.redis.Cache", "LOCATION": REDIS_URL}
         for name in ("default", "limits")
     }
     SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
@@ -119,7 +121,7 @@ else:
     CACHES = {
         "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"},
         # Counting a move must not cost another write to the database; the one web process suffices.
-        "limits": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "limits"},
+        "limits": {"BACKEND": "config.redis.Memory", "LOCATION": "limits"},
     }
     SESSION_ENGINE = "django.contrib.sessions.backends.db"
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
@@ -152,8 +154,8 @@ CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.play.tasks.sweep", "schedule": 
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
-    "django.contrib.auth.backends.ModelBackend",
-    "allauth.account.auth_backends.AuthenticationBackend",
+    "accounts.backends.PasswordBackend",
+    "accounts.backends.AccountBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}

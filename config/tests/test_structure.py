@@ -54,13 +54,13 @@ LAYERS: dict[str, set[str]] = {
     "games.play": {
         *("games.engine", "games.catalog", "games.rendering", "games.play"),
         *(f"accounts.{part}" for part in ("access", "forms", "limits", "models", "signals", "taken")),
-        "rulebook.references",
+        *("rulebook.references", "config.redis", "config.statements"),
     },
     "rulebook": {
         *("games.engine", "games.catalog", "games.rendering", "rulebook"),
         *("accounts.access", "accounts.limits"),
     },
-    "accounts": {"accounts"},
+    "accounts": {"accounts", "config.statements"},
 }
 
 

@@ -1,26 +1,28 @@
 """Numbers that tell open windows to fetch their own fragment: sent after the commit, never game data.
 
-With Redis a thread of its own talks to the channel layer, so that no answer waits for it. Without, the one
-web process reads the rows itself (`poll.py`). A lost ping costs nothing: the page also asks by itself.
+With Redis they are published where the channel layer of the socket processes listens; its own `group_send`
+would need an event loop, which costs more than all the rest of a ping. Without, the one web process reads
+the rows itself (`poll.py`). A lost ping costs nothing: the page also asks by itself.
 """
 
 from __future__ import annotations
 
-import asyncio
-import os
-import threading
 from typing import TYPE_CHECKING, Any
 
 import structlog
 from channels.layers import get_channel_layer
 from django.conf import settings
+from redis import RedisError
+
+from config.redis import client
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine, Iterable
+    from collections.abc import Iterable
 
     from games.play.models import Seat
 
 log = structlog.get_logger(__name__)
+Message = tuple[str, dict[str, Any]]
 
 
 def seat_group(pk: int) -> str:
@@ -28,47 +30,28 @@ def seat_group(pk: int) -> str:
     return f"seat.{pk}"
 
 
-def match_changed(group: str, public_no: int) -> None:
+def match_changed(group: str, public_no: int) -> Message:
     """Everybody at this match has something new to fetch."""
-    _send([(group, {"type": "ping", "no": public_no})])
+    return group, {"type": "ping", "no": public_no}
 
 
-def seats_changed(seats: Iterable[Seat]) -> None:
+def seats_changed(seats: Iterable[Seat]) -> list[Message]:
     """A draft is nobody's business but its seat's."""
-    _send(
-        [
-            (seat_group(seat.pk), {"type": "ping", "edit": seat.edit, "length": seat.draft_length})
-            for seat in seats
-        ]
-    )
+    return [
+        (seat_group(seat.pk), {"type": "ping", "edit": seat.edit, "length": seat.draft_length})
+        for seat in seats
+    ]
 
 
-def _send(messages: list[tuple[str, dict[str, Any]]]) -> None:
-    if settings.REDIS_URL and messages:
-        _Sender.run(_deliver(messages))
-
-
-async def _deliver(messages: list[tuple[str, dict[str, Any]]]) -> None:
+def send(messages: list[Message]) -> None:
+    """All in one way to Redis and back."""
+    if not settings.REDIS_URL or not messages:
+        return
     layer = get_channel_layer()
+    publishing = client(settings.REDIS_URL).pipeline(transaction=False)
+    for group, message in messages:
+        publishing.publish(f"asgi__group__{group}", layer.serialize(message))
     try:
-        for group, message in messages:
-            await layer.group_send(group, message)
-    except Exception:
+        publishing.execute()
+    except RedisError:
         log.warning("ping lost", exc_info=True)
-
-
-class _Sender:
-    """One event loop per process, in a thread of its own, so that connections are kept."""
-
-    _lock = threading.Lock()
-    _pid = 0
-    _loop: asyncio.AbstractEventLoop
-
-    @classmethod
-    def run(cls, job: Coroutine[Any, Any, None]) -> None:
-        with cls._lock:
-            if cls._pid != os.getpid():
-                cls._loop = asyncio.new_event_loop()
-                threading.Thread(target=cls._loop.run_forever, name="pings", daemon=True).start()
-                cls._pid = os.getpid()
-        asyncio.run_coroutine_threadsafe(job, cls._loop)

@@ -16,9 +16,10 @@ from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 
+from config import statements
 from games.engine.prompts import SYSTEM
 from games.engine.table import Table
-from games.play import clock, notices, push, statements, store
+from games.play import clock, notices, push, store
 from games.play.access import own_seat
 from games.play.errors import Ended, NotSeated, NotStarted
 from games.play.models import Entry, Match, Notice, Proposal, Seat, Vote
@@ -198,12 +199,14 @@ class Work:
 
     def save(self) -> None:
         """Write what changed, and arrange what follows the commit."""
+        writes = statements.Writes()
         if self.entries:
-            statements.insert(self.entries)
-        changed_seats = [seat for seat in self.seats if _save(seat, self._before[seat.pk])]
-        changed = _save(self.match, self._match_before)
+            writes.insert(self.entries)
+        changed_seats = [seat for seat in self.seats if _save(writes, seat, self._before[seat.pk])]
+        changed = _save(writes, self.match, self._match_before)
         if self.notices:
-            statements.insert(self.notices)
+            writes.insert(self.notices)
+        writes.carry_out()
         self._after_commit("public_no" in changed, changed_seats, "system_since" in changed)
 
     def _moved(self, row: Row) -> None:
@@ -241,13 +244,13 @@ class Work:
         from games.play import tasks
 
         match = self.match
+        pings = [push.match_changed(match.group, match.public_no)] if public else []
+        pings += push.seats_changed(seats)
         due = [note.pk for note in self.notices]
         site = match.pk if system and match.system_since else None
 
         def follow() -> None:
-            if public:
-                push.match_changed(match.group, match.public_no)
-            push.seats_changed(seats)
+            push.send(pings)
             if site is not None:
                 tasks.hint(tasks.resolve_match, site, match.system_step)
             for pk in due:
@@ -260,11 +263,10 @@ class Work:
 def locked(*, code: str | None = None, pk: int | None = None) -> Iterator[Work]:
     """Hold the lock on a match and save what was changed; an exception leaves everything as it was."""
     with transaction.atomic():
-        found = _by_code(code) if pk is None else _by_pk(pk)
+        found, seats = statements.both(*((code, *_by_code) if pk is None else (pk, *_by_pk)))
         if not found:
             raise Http404
         match = found[0]
-        seats = _seats(match.pk)
         for seat in seats:
             seat.match = match
         work = Work(match, seats, timezone.now())
@@ -272,9 +274,14 @@ def locked(*, code: str | None = None, pk: int | None = None) -> Iterator[Work]:
         work.save()
 
 
-_by_code = statements.Select(Match, "code", lock=True)
-_by_pk = statements.Select(Match, "pk", lock=True)
-_seats = statements.Select(Seat, "match_id", order="number")
+_by_code = (
+    statements.Select(Match, "code", lock=True),
+    statements.Select(Seat, "match__code", order="number"),
+)
+_by_pk = (
+    statements.Select(Match, "pk", lock=True),
+    statements.Select(Seat, "match_id", order="number"),
+)
 
 
 def _values(row: Match | Seat, fields: tuple[str, ...]) -> tuple[Any, ...]:
@@ -282,7 +289,7 @@ def _values(row: Match | Seat, fields: tuple[str, ...]) -> tuple[Any, ...]:
     return tuple(values[field] for field in fields)
 
 
-def _save(row: Match | Seat, before: tuple[Any, ...]) -> dict[str, Any]:
+def _save(writes: statements.Writes, row: Match | Seat, before: tuple[Any, ...]) -> dict[str, Any]:
     fields = MATCH_FIELDS if isinstance(row, Match) else SEAT_FIELDS
     changed = {
         field: getattr(row, field)
@@ -290,5 +297,5 @@ def _save(row: Match | Seat, before: tuple[Any, ...]) -> dict[str, Any]:
         if getattr(row, field) != old
     }
     if changed:
-        statements.update(row, changed)
+        writes.update(row, changed)
     return changed

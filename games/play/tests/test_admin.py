@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def keeper(player):
     client = Client()
-    client.force_login(player(is_staff=True, is_superuser=True), "django.contrib.auth.backends.ModelBackend")
+    client.force_login(player(is_staff=True, is_superuser=True), "accounts.backends.PasswordBackend")
     return client
 
 
@@ -79,7 +79,7 @@ def test_what_failed_may_be_sent_again(keeper, started):
 def test_only_keepers(started, player):
     play = started()
     client = Client()
-    client.force_login(player(is_staff=True), "django.contrib.auth.backends.ModelBackend")
+    client.force_login(player(is_staff=True), "accounts.backends.PasswordBackend")
     assert act(client, play, "close", sure="on").status_code == 403
     assert act(Client(), play, "close", sure="on").status_code == 302
     assert play.match.running

@@ -3,8 +3,9 @@
 import pytest
 from django.http import Http404
 
+from config import statements
 from games.engine.errors import Illegal, NotAsked, Stale
-from games.play import actions, statements
+from games.play import actions
 from games.play.errors import BadAnswer, BadToken, Ended, NotSeated
 from games.play.models import Match
 
@@ -168,7 +169,7 @@ def test_a_failed_write_leaves_nothing(started, monkeypatch):
     play = started()
     play.answer(0, "take-1")
     play.answer(0, "none")
-    monkeypatch.setattr(statements, "update", lambda *_args: 1 / 0)
+    monkeypatch.setattr(statements.Writes, "update", lambda *_args: 1 / 0)
     with pytest.raises(ZeroDivisionError):
         play.answer(0, "end")
     assert play.match.head_n == 0
