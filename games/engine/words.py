@@ -17,6 +17,8 @@ from games.engine.prompts import Datum, Refusal
 from games.engine.steps import Event
 
 LANGUAGES = ("ja", "en")
+MISSING = "〓"
+"""Stands for a field that is not there: what printers set for a piece of type that they lack."""
 _COMMA = {"ja": "、", "en": ", "}
 _FIELDS = string.ascii_lowercase
 
@@ -143,7 +145,7 @@ class Words:
         template = entry[lang]
         if isinstance(template, Mapping):
             template = template["one" if data.get("n") == 1 else "other"]
-        return str(template).format_map({k: self._value(v, lang, names) for k, v in data.items()})
+        return str(template).format_map(_Fields((k, self._value(v, lang, names)) for k, v in data.items()))
 
     def _value(self, value: Datum, lang: str, names: Sequence[str]) -> str | int:
         if isinstance(value, int):
@@ -151,6 +153,13 @@ class Words:
         if isinstance(value, str):
             return self.name(value, lang, names)
         return _COMMA[lang].join(str(self._value(part, lang, names)) for part in value)
+
+
+class _Fields(dict[str, str | int]):
+    """The fields of a sentence. An old event may lack one that its words have gained since."""
+
+    def __missing__(self, field: str) -> str:
+        return MISSING
 
 
 def _is_entry(thing: Any) -> bool:

@@ -9,7 +9,7 @@ from games.engine.dice import RecordedDice
 from games.engine.log import Row
 from games.engine.prompts import SYSTEM, Answer, Many, Prompt, Refusal, Seat, Split
 from games.engine.steps import Core, Event
-from games.engine.words import LANGUAGES, Words
+from games.engine.words import LANGUAGES, MISSING, Words
 
 S = TypeVar("S", bound=Core[Any])
 
@@ -91,7 +91,7 @@ class Laws:
         if self.words is not None:
             assert self.words.has_refusal(refusal.rule), f"no words for the refusal {refusal.rule}"
             for lang in LANGUAGES:
-                assert self.words.refusal(refusal, lang)
+                assert complete(self.words.refusal(refusal, lang))
 
     def _option(self, kind: str, option: str) -> None:
         if self.words is None or (kind, option) in self._named:
@@ -100,8 +100,8 @@ class Laws:
         assert self.words.has_prompt(kind), f"no words for the question {kind}"
         assert self.words.has_option(kind, option), f"no words for {option} of {kind}"
         for lang in LANGUAGES:
-            assert self.words.prompt(kind, lang, NAMES)
-            assert self.words.option(kind, option, lang, NAMES)
+            assert complete(self.words.prompt(kind, lang, NAMES))
+            assert complete(self.words.option(kind, option, lang, NAMES))
 
     def _event(self, event: Event) -> None:
         if self.words is None:
@@ -109,7 +109,12 @@ class Laws:
         assert self.words.has_event(event.kind), f"no words for the event {event.kind}"
         told = [event, Event(event.kind, event.seat, event.data)] if event.secret else [event]
         for lang in LANGUAGES:
-            assert all(self.words.event(one, lang, NAMES) for one in told)
+            assert all(complete(self.words.event(one, lang, NAMES)) for one in told)
+
+
+def complete(text: str) -> bool:
+    """Whether something is said and every field of it is known."""
+    return bool(text) and MISSING not in text
 
 
 def shuffled(answer: Answer) -> Answer:

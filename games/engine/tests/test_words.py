@@ -4,7 +4,7 @@ import pytest
 
 from games.engine.prompts import Refusal
 from games.engine.steps import Event, event_for
-from games.engine.words import Words
+from games.engine.words import MISSING, Words
 
 TOML = """
 [prompt.play]
@@ -84,6 +84,10 @@ def test_refusals_name_what_they_speak_of() -> None:
         assert WORDS.why("draw", lang) in WORDS.refusal(Refusal("undo", {"why": "draw"}), lang)
     assert WORDS.refusal(Refusal("bounds", {"least": 1, "most": 2}), "ja")
     assert all(WORDS.why(why, lang) for why in ("", "draw", "end") for lang in ("ja", "en"))
+
+
+def test_an_old_event_without_a_new_field_is_still_told() -> None:
+    assert WORDS.event(Event("taken", 0, secret={}), "ja", NAMES) == f"アキが{MISSING}を取りました。"
 
 
 def test_any_text_by_its_path() -> None:
