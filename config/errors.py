@@ -7,7 +7,6 @@ translation; any other message is meant for programmers and is not shown.
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 from django.shortcuts import render
 from django.utils import translation
@@ -15,7 +14,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from config import i18n
-from config.templatetags.site import shown_path
+from config.templatetags.site import parts, shown_path
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
@@ -121,7 +120,7 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 def is_own(request: HttpRequest) -> bool:
     """Whether the browser says that the form stood on a page of this site."""
     origin = request.headers.get("Origin") or request.headers.get("Referer", "")
-    return bool(origin) and urlsplit(origin).netloc == request.get_host()
+    return bool(origin) and parts(origin).netloc == request.get_host()
 
 
 def told(exception: Exception) -> Any:

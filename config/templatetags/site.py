@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from django import template
 from django.utils.translation import get_language_info
@@ -44,7 +44,15 @@ def shown_path(request: HttpRequest) -> str:
     """The page on the screen: for the answer to a form, the one on which the form stood."""
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
-    came_from = urlsplit(request.headers.get("Referer", ""))
+    came_from = parts(request.headers.get("Referer", ""))
     if came_from.netloc == request.get_host() and i18n.split(came_from.path)[0]:
         return f"{came_from.path}?{came_from.query}" if came_from.query else came_from.path
     return request.path
+
+
+def parts(url: str) -> SplitResult:
+    """An address that a request names; nothing of it where it cannot be read."""
+    try:
+        return urlsplit(url)
+    except ValueError:
+        return urlsplit("")

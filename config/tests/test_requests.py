@@ -189,3 +189,12 @@ def test_the_admin_has_no_door_of_its_own(client, db):
     assert answer.redirect_chain[-1][0].startswith("/ja/accounts/login/?next=")
     client.force_login(User.objects.create_user("taro@example.com", "太郎"))
     assert client.get("/ja/admin/", follow=True).status_code == 403
+
+
+@pytest.mark.parametrize("header", ["Origin", "Referer"])
+def test_an_address_that_cannot_be_read_is_nobodys(db, header):
+    strict = Client(enforce_csrf_checks=True)
+    page = strict.post("/ja/accounts/guest/", {"name": "@"}, headers={header: "http://[bad"})
+    assert page.status_code == 403
+    page = Client().post("/ja/accounts/guest/", {"name": "@"}, headers={header: "http://[bad"})
+    assert page.status_code == 422
