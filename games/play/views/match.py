@@ -110,11 +110,15 @@ def position(request: HttpRequest, code: str, n: int) -> HttpResponse:
 
 
 def _enclosing(look: access.Look, numbers: list[int], n: int) -> HttpResponse:
-    """A row within a turn has no position of its own: it leads to the one that its turn ended in."""
-    end = next((number for number in numbers if number > n), None)
-    if end is None or not look.match.entries.filter(n=n, superseded=None).exists():
+    """A row within a turn has no position of its own: it leads to the one that its turn ended in.
+
+    What the site itself wrote changed no position: it leads to the one that stood then.
+    """
+    row = look.match.entries.filter(n=n, superseded=None).first()
+    if row is None:
         raise Http404
-    return HttpResponseRedirect(reverse("play:position", args=[look.match.code, end]))
+    shown = row.position if row.position in numbers else max(number for number in numbers if number < n)
+    return HttpResponseRedirect(reverse("play:position", args=[look.match.code, shown]))
 
 
 def _replay(look: access.Look, numbers: list[int], n: int) -> dict[str, Any]:

@@ -259,6 +259,15 @@ def test_every_position_has_its_link(play, lang):
     assert play.browsers[0].go(f"{play.path}at/?at=0").url.endswith(f"/at/{numbers[0]}/")
 
 
+def test_what_the_site_wrote_leads_to_the_position_that_stood_then(play, lang):
+    run(play, 2)
+    last = play_positions(play)[-1]
+    actions.resign(play.users[0], play.code)
+    play.browsers[1].go(f"{play.path}at/{play.match.head_n}/")
+    assert play.browsers[1].status == 200
+    assert play.browsers[1].page.url.endswith(f"/at/{last}/")
+
+
 def test_the_site_at_work_says_so(play, lang):
     while play.match.system_step is None:
         seat = mover(play)
