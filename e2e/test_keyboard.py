@@ -10,6 +10,8 @@ from e2e.people import Player, play_to_the_end
 
 FURTHEST = 150
 FOCUSED = "element => element === document.activeElement"
+BEFORE = """element => document.activeElement !== document.body
+  && Boolean(element.compareDocumentPosition(document.activeElement) & Node.DOCUMENT_POSITION_FOLLOWING)"""
 
 
 def test_from_the_lobby_to_the_final_score(person):
@@ -43,11 +45,12 @@ class KeyPlayer(Player):
 
 
 def tab_to(page: Page, target: Locator) -> None:
+    key = "Shift+Tab" if target.evaluate(BEFORE) else "Tab"
     for _press in range(FURTHEST):
         if target.evaluate(FOCUSED):
             return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{FURTHEST} times Tab do not lead to {target}")
+        page.keyboard.press(key)
+    raise AssertionError(f"{FURTHEST} times {key} do not lead to {target}")
 
 
 def go(page: Page, link: Locator) -> None:
