@@ -88,14 +88,24 @@ def claim(guest: User, user: User) -> None:
     """A guest signed in to an account: the seats move along, unless the account already sits there."""
     for pk in Seat.objects.filter(user=guest).values_list("match_id", flat=True).distinct():
         with locked(pk=pk) as work:
-            if any(seat.user_id == user.pk for seat in work.seats):
-                continue
-            for seat in work.seats:
-                if seat.user_id == guest.pk:
-                    seat.user_id = user.pk
+            present = any(seat.user_id == user.pk for seat in work.seats)
             if work.match.host_id == guest.pk:
                 work.match.host_id = user.pk
+            for seat in [seat for seat in work.seats if seat.user_id == guest.pk]:
+                if present:
+                    _vacate(work, seat)
+                else:
+                    seat.user_id = user.pk
             work.public()
+
+
+def _vacate(work: Work, seat: Seat) -> None:
+    """Nobody plays two seats, and nobody would come back to this one for the others to go on."""
+    if work.match.status == Match.Status.OPEN:
+        work.seat_removed(seat)
+        seat.delete()
+    elif work.match.running and not seat.out:
+        _put_out(work, seat, Seat.Out.RESIGNED)
 
 
 def _carry(work: Work, late: Seat) -> None:

@@ -193,4 +193,17 @@ def test_unless_the_account_sits_there_already(player):
     match = actions.create(account, "pebbles", seats=2)
     actions.join(guest, match.code)
     claimed.send(sender=None, guest=guest, user=account)
-    assert [seat.user for seat in match.seats.select_related("user")] == [account, guest]
+    assert [seat.out for seat in match.seats.all()] == ["", "resigned"]
+    match.refresh_from_db()
+    assert match.ended
+
+
+def test_a_second_seat_at_a_table_becomes_free(player):
+    guest = User.objects.create_guest("", "ja")
+    account = player()
+    match = actions.create(guest, "pebbles", seats=3)
+    actions.join(account, match.code)
+    claimed.send(sender=None, guest=guest, user=account)
+    match.refresh_from_db()
+    assert [seat.user for seat in match.seats.select_related("user")] == [account]
+    assert (match.host, match.status) == (account, Match.Status.OPEN)
