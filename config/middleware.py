@@ -43,7 +43,8 @@ class SiteLocaleMiddleware:
 
 
 class PageMiddleware:
-    """Gives bare refusals a page, and tells cached pages whether somebody is signed in.
+    """Gives bare refusals a page, keeps what one player sees from shared caches, and tells cached pages
+    whether somebody is signed in.
 
     It knows no asynchronous mode and stands last, so that all middleware runs in one thread hop.
     """
@@ -58,6 +59,7 @@ class PageMiddleware:
         if response.status_code in (405, 429) and not response.content:
             response = errors.bare(request, response)
         if request.session.accessed:
+            response.headers.setdefault("Cache-Control", "private")
             mark_presence(request, response)
         return response
 

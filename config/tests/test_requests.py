@@ -198,3 +198,9 @@ def test_an_address_that_cannot_be_read_is_nobodys(db, header):
     assert page.status_code == 403
     page = Client().post("/ja/accounts/guest/", {"name": "@"}, headers={header: "http://[bad"})
     assert page.status_code == 422
+
+
+def test_what_was_made_for_one_player_stays_out_of_shared_caches(client, db):
+    assert client.get("/ja/accounts/guest/").headers["Cache-Control"] == "private"
+    assert client.get("/ja/accounts/settings/").headers["Cache-Control"] == "private"
+    assert "public" in client.get("/ja/rules/").headers["Cache-Control"]
