@@ -1,7 +1,6 @@
 """Run several programs as one: each in a process group of its own, restarted when it dies, stopped together.
 
-A filesystem worker ends on a half-written message, so a lost child is ordinary; one that dies three
-times at once is not.
+A lost child is started again; one that dies three times at once is not.
 """
 
 import ctypes

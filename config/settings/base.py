@@ -128,7 +128,7 @@ else:
     QUEUE = VAR / "queue"
     for folder in ("messages", "control", "processed"):
         (QUEUE / folder).mkdir(parents=True, exist_ok=True)
-    CELERY_BROKER_URL = "filesystem://localhost//"
+    CELERY_BROKER_URL = "files://localhost//"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(QUEUE / "messages"),
         "data_folder_out": str(QUEUE / "messages"),
