@@ -16,6 +16,8 @@ DEMO_PASSWORD = "teban-demo-2026"
 CODE = re.compile(r"^[A-Z0-9]{3,}-?[A-Z0-9]{3,}$", re.MULTILINE)
 CHOICES = "#question form[data-answer] .choices button"
 MOST_TURNS = 400
+SWEPT = 150
+"""Seconds after which what was lost on its way has been sent again."""
 
 
 def sign_up(page: Page, name: str, email: str) -> None:
@@ -62,7 +64,7 @@ def open_mail(page: Page, *about: str, after: str = "") -> None:
         newest = newest_mail(page, *about)
         return newest if newest != after else ""
 
-    page.goto(wait_until(come, what=f"a mail about {about}"))
+    page.goto(wait_until(come, SWEPT, f"a mail about {about}"))
 
 
 def open_table(page: Page) -> str:
@@ -131,7 +133,7 @@ def play_on(players: Sequence[Player], *, refresh: Callable[[Player], object] | 
                 return player
         return False
 
-    player = wait_until(somebody, what="a question or the end of the match")
+    player = wait_until(somebody, SWEPT, "a question or the end of the match")
     assert isinstance(player, Player)
     if player.over:
         return None

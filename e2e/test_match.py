@@ -7,7 +7,17 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from e2e.people import Player, newest_mail, open_mail, open_table, play_on, play_to_the_end, sign_up, sit_down
+from e2e.people import (
+    SWEPT,
+    Player,
+    newest_mail,
+    open_mail,
+    open_table,
+    play_on,
+    play_to_the_end,
+    sign_up,
+    sit_down,
+)
 from e2e.waiting import wait_until
 
 ADDRESS = "midori@example.com"
@@ -34,7 +44,7 @@ def test_from_signing_up_to_the_final_score(person):
         assert player.page.evaluate("window.stayed"), "this window was loaded anew"
         expect(player.page.locator("#match table tfoot")).to_be_visible()
         assert player.page.locator("#match .ranking li").count() == 2
-    wait_until(lambda: told_of_the_end(reader, code), what="the mail about the end")
+    wait_until(lambda: told_of_the_end(reader, code), SWEPT, "the mail about the end")
 
 
 def mark(players):
