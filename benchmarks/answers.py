@@ -1,47 +1,35 @@
 """Answers over HTTP on a real PostgreSQL with fsync, pushed to the opponent's socket after the commit.
 
-    python -m benchmarks.answers
+    python -m benchmarks.answers [--workers 2] [--threads 4]
 
-Three figures: 20 answers a second under daphne alone; pages by gunicorn and sockets by daphne, saturated; the
-same at 100 a second. The plain form is posted (303, nothing drawn). What is to be answered is worked out
-beforehand by the engine with the matches' own keys, so that the load is posts alone.
+Under daphne alone at 20 a second; then pages by gunicorn and sockets by daphne, saturated and at 100 a
+second. The plain form is posted (303, nothing drawn); what htmx gets, the fragments, is told beside it. What
+is to be answered is worked out beforehand by the engine with the matches' own keys: the load is posts alone.
 """
 
+import argparse
 import asyncio
+import contextlib
 import os
 import random
 import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
+from collections.abc import Iterator
 from importlib import import_module
 from statistics import quantiles
-from typing import Any, NamedTuple
+from typing import IO, Any
 from urllib.parse import urlencode
 
 import django
-from websockets.asyncio.client import ClientConnection, connect
 
+from benchmarks.load import HTMX, Game, Post, Times, paced, saturated
 from config.testing import servers
 
 CSRF = "c" * 32
 SEED = 7
 LONGEST = 60
-
-
-class Post(NamedTuple):
-    """One answer: by which seat, on which form, and whether it becomes final."""
-
-    seat: int
-    body: bytes
-    final: bool
-
-
-class Game(NamedTuple):
-    code: str
-    cookies: list[str]
-    posts: list[Post]
 
 
 def prepare(count: int, salt: str) -> list[Game]:
@@ -59,18 +47,20 @@ def prepare(count: int, salt: str) -> list[Game]:
 
 
 def session(user: Any) -> str:
+    """The cookies of a browser in which this player has been here before."""
     from django.conf import settings
     from django.contrib import auth
 
     store = import_module(settings.SESSION_ENGINE).SessionStore()
     store[auth.SESSION_KEY] = str(user.pk)
-    store[auth.BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+    store[auth.BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     store[auth.HASH_SESSION_KEY] = user.get_session_auth_hash()
     store.save()
-    return f"{settings.SESSION_COOKIE_NAME}={store.session_key}; csrftoken={CSRF}"
+    return f"{settings.SESSION_COOKIE_NAME}={store.session_key}; csrftoken={CSRF}; here=1"
 
 
 def script(code: str, n: int) -> list[Post]:
+    """Legal answers up to the end of the round, which is the site's to count."""
     from games.engine.prompts import SYSTEM
     from games.play import store
     from games.play.models import Match
@@ -95,168 +85,96 @@ def script(code: str, n: int) -> list[Post]:
     return posts
 
 
-class Client:
-    """A kept connection that posts forms."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.link: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
-
-    async def post(self, game: Game, post: Post) -> str:
-        if self.link is None:
-            self.link = await asyncio.open_connection("127.0.0.1", self.port)
-        reader, writer = self.link
-        writer.write(
-            f"POST /ja/matches/{game.code}/answer/ HTTP/1.1\r\nHost: localhost:{self.port}\r\n"
-            f"Cookie: {game.cookies[post.seat]}\r\nContent-Type: application/x-www-form-urlencoded\r\n"
-            f"Content-Length: {len(post.body)}\r\n\r\n".encode()
-            + post.body
-        )
-        head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
-        await self._skip_body(reader, head)
-        if "connection: close" in head:
-            writer.close()
-            self.link = None
-        return head.split(" ", 2)[1]
-
-    async def _skip_body(self, reader: asyncio.StreamReader, head: str) -> None:
-        if "transfer-encoding: chunked" in head:
-            await reader.readuntil(b"0\r\n\r\n")
-        elif "content-length:" in head:
-            await reader.readexactly(int(head.split("content-length:")[1].split("\r\n", maxsplit=1)[0]))
+@contextlib.contextmanager
+def serving(*commands: tuple[int, list[str]]) -> Iterator[None]:
+    """These server programs, each once its port answers; what they complained of is printed at the end."""
+    with contextlib.ExitStack() as stack:
+        for port, command in commands:
+            log = stack.enter_context(tempfile.TemporaryFile("w+"))
+            process = subprocess.Popen([sys.executable, "-m", *command], stdout=log, stderr=log)
+            stack.callback(end, process, log)
+            deadline = time.monotonic() + 60
+            while not answers(port):
+                if time.monotonic() > deadline or process.poll() is not None:
+                    raise SystemExit(f"{command[0]} did not start")
+                time.sleep(0.1)
+        yield
 
 
-async def saturated(games: list[Game], port: int, clients: int = 16) -> tuple[float, Counter[str]]:
-    """As fast as the server can: each client works through matches of its own."""
-    codes: Counter[str] = Counter()
-
-    async def work(mine: list[Game]) -> None:
-        client = Client(port)
-        for turn in range(LONGEST):
-            for game in mine:
-                if turn < len(game.posts):
-                    codes[await client.post(game, game.posts[turn])] += 1
-
-    began = time.perf_counter()
-    await asyncio.gather(*(work(games[n::clients]) for n in range(clients)))
-    return codes.total() / (time.perf_counter() - began), codes
+def end(process: subprocess.Popen[bytes], log: IO[str]) -> None:
+    process.terminate()
+    process.wait(20)
+    log.seek(0)
+    if "Error" in (said := log.read()):
+        print(said[-2000:])
 
 
-async def paced(
-    games: list[Game], port: int, sockets: int, rate: float, seconds: float
-) -> tuple[list[float], list[float]]:
-    """So many a second, one match after the other: times to the response, and to the opponent's socket."""
-    sent: dict[str, tuple[float, int]] = {}
-    responses: list[float] = []
-    pushes: list[float] = []
-    clients = [Client(port) for _game in games]
-    locks = [asyncio.Lock() for _game in games]
+def answers(port: int) -> bool:
+    import socket
 
-    async def opened(game: Game, seat: int) -> ClientConnection:
-        headers = {"Cookie": game.cookies[seat]}
-        address = f"ws://localhost:{sockets}/ws/match/{game.code}/"
-        return await connect(
-            address, origin=f"http://localhost:{sockets}", additional_headers=headers, open_timeout=60
-        )
-
-    async def listen(link: ClientConnection, game: Game, seat: int) -> None:
-        async for _message in link:
-            began, by = sent.get(game.code, (0.0, seat))
-            if game.code in sent and by != seat:
-                pushes.append(time.perf_counter() - began)
-                del sent[game.code]
-
-    async def act(n: int, due: float) -> None:
-        turn, place = divmod(n, len(games))
-        async with locks[place]:  # an answer that is late delays the next of its match, and both count
-            post = games[place].posts[turn]
-            if post.final:
-                sent[games[place].code] = (due, post.seat)
-            assert await clients[place].post(games[place], post) == "303"
-        responses.append(time.perf_counter() - due)
-
-    listeners = [
-        asyncio.ensure_future(listen(await opened(game, seat), game, seat))
-        for game in games
-        for seat in (0, 1)
-    ]
-    await asyncio.sleep(1)
-    total = min(int(rate * seconds), len(games) * min(len(game.posts) for game in games))
-    began, tasks = time.perf_counter(), []
-    for n in range(total):
-        due = began + n / rate
-        await asyncio.sleep(max(0.0, due - time.perf_counter()))
-        tasks.append(asyncio.ensure_future(act(n, due)))
-    await asyncio.gather(*tasks)
-    await asyncio.sleep(1)
-    for listener in listeners:
-        listener.cancel()
-    return responses, pushes
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+    return False
 
 
-def serve(command: list[str], port: int) -> subprocess.Popen[bytes]:
-    process = subprocess.Popen(
-        [sys.executable, "-m", *command], stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT
-    )
-    deadline = time.monotonic() + 60
-    while time.monotonic() < deadline:
-        try:
-            asyncio.run(_touch(port))
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return process
-    raise SystemExit(f"{command[0]} did not start")
-
-
-async def _touch(port: int) -> None:
-    _reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.close()
-
-
-def told(title: str, responses: list[float], pushes: list[float]) -> None:
+def told(title: str, times: Times) -> None:
     def p(values: list[float]) -> str:
+        if len(values) < 2:
+            return "none"
         cuts = quantiles(values, n=100)
-        return f"p50 {cuts[49] * 1e3:.1f} ms, p95 {cuts[94] * 1e3:.1f} ms ({len(values)})"
+        return f"p50 {cuts[49] * 1e3:.1f}, p95 {cuts[94] * 1e3:.1f} ms"
 
-    print(f"{title}: response {p(responses)}; opponent's socket {p(pushes)}", flush=True)
+    print(f"{title} {dict(times.codes)}", flush=True)
+    print(f"    all {p(times.drafts + times.finals)} | drafts {p(times.drafts)} | finals {p(times.finals)}")
+    print(f"    opponent's window after {len(times.pushes)} of {len(times.finals)} finals: {p(times.pushes)}")
 
 
-def measure() -> None:
-    """The three figures, each with servers of its own."""
+def told_rate(title: str, times: Times) -> None:
+    load = f"the load itself used {times.own_cpu * 1e3:.2f} ms of processor an answer"
+    print(f"{title}: {times.rate:.0f} answers/s {dict(times.codes)}; {load}", flush=True)
+
+
+def measure(workers: int, threads: int) -> None:
     page, socket = servers.free_port(), servers.free_port()
     daphne = ["daphne", "-b", "127.0.0.1", "-v", "0", "-p", str(socket), "config.asgi:application"]
     gunicorn = ["gunicorn", "config.wsgi:application", "-b", f"127.0.0.1:{page}", "--keep-alive", "30"]
-    gunicorn += ["--workers", "2", "--threads", "8", "--log-level", "error"]
-    games = prepare(50, "alone")
-    running = [serve(daphne, socket)]
-    try:
-        told("daphne alone, 20/s", *asyncio.run(paced(games, socket, socket, 20, 30)))
-        games = prepare(200, "many")
-        running.append(serve(gunicorn, page))
-        asyncio.run(saturated(prepare(8, "warm"), page, 8))
-        rate, codes = asyncio.run(saturated(games, page))
-        print(f"gunicorn and daphne, saturated: {rate:.0f} answers/s {dict(codes)}", flush=True)
-        games = prepare(60, "paced")
-        told("gunicorn and daphne, 100/s", *asyncio.run(paced(games, page, socket, 100, 20)))
-    finally:
-        for process in running:
-            process.kill()
+    gunicorn += ["--workers", str(workers), "--threads", str(threads), "--log-level", "error"]
+    with serving((socket, daphne)):
+        asyncio.run(saturated(prepare(4, "warm alone"), socket, socket, clients=4))
+        plain = paced(prepare(50, "alone"), socket, socket, rate=20, seconds=30)
+        told("daphne alone, 20/s", asyncio.run(plain))
+        fragments = paced(prepare(50, "fragment"), socket, socket, rate=20, seconds=20, headers=HTMX)
+        told("daphne alone, 20/s, htmx", asyncio.run(fragments))
+    with serving((socket, daphne), (page, gunicorn)):
+        name = f"gunicorn ({workers} × {threads}) and daphne"
+        asyncio.run(saturated(prepare(16, "warm"), page, socket))
+        told_rate(f"{name}, saturated", asyncio.run(saturated(prepare(100, "many"), page, socket)))
+        told(f"{name}, 100/s", asyncio.run(paced(prepare(60, "paced"), page, socket, rate=100, seconds=25)))
+        fragments = asyncio.run(saturated(prepare(32, "fragments"), page, socket, headers=HTMX, most=30))
+        told_rate(f"{name}, saturated, htmx", fragments)
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--threads", type=int, default=4)
+    options = parser.parse_args()
     with servers.running(durable=True) as addresses, tempfile.TemporaryDirectory() as var:
         os.environ.update(
             DATABASE_URL=addresses.database,
             REDIS_URL=addresses.redis,
             TEBAN_VAR=var,
+            COMPRESS="0",
             DJANGO_SETTINGS_MODULE="config.settings.dev",
         )
         django.setup()
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0)
-        measure()
+        print(f"load average before: {os.getloadavg()[0]:.1f}", flush=True)
+        measure(options.workers, options.threads)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
 from redis import Redis
 
-PATIENCE = 2.0
+PATIENCE = 5.0
 """Seconds after which a Redis that does not answer counts as away."""
 
 
