@@ -22,6 +22,17 @@ HERE = "here"
 YEAR = 60 * 60 * 24 * 365
 
 
+class ReadableMiddleware:
+    """A cookie with a NUL, which no database can hold, counts as not sent; it stands before the session."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        request.COOKIES = {name: value for name, value in request.COOKIES.items() if "\0" not in value}
+        return self.get_response(request)
+
+
 class SiteLocaleMiddleware:
     """The language is that of the prefix, else of the cookie, else Japanese; never the browser's."""
 

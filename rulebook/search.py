@@ -49,9 +49,14 @@ class Wanted(NamedTuple):
     terms: tuple[tuple[books.Book, books.Term], ...]
 
 
+def _words(query: str) -> list[str]:
+    """A NUL, which no database can hold, parts words like any other blank."""
+    return query[:LONGEST_QUERY].replace("\0", " ").split()[:MOST_TERMS]
+
+
 def search(query: str, language: str, game: str = "") -> Found:
     """Paragraphs that hold every word of the query, each once: in `language` if it is found there."""
-    wanted = [_wanted(word) for word in query[:LONGEST_QUERY].split()[:MOST_TERMS]]
+    wanted = [_wanted(word) for word in _words(query)]
     wanted = [word for word in wanted if word.folded]
     terms = tuple(
         {(book.game, term.id): (book, term) for word in wanted for book, term in word.terms}.values()

@@ -49,6 +49,7 @@ MIDDLEWARE = [
     *(["django.middleware.gzip.GZipMiddleware"] if COMPRESS else []),
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.policy.PolicyMiddleware",
+    "config.middleware.ReadableMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.middleware.SiteLocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -100,8 +101,7 @@ else:
 
 if REDIS_URL:
     CACHES = {
-        name: {"BACKEND": "config.redis.Cache", "LOCATION": REDIS_URL}
-        for name in ("default", "limits")
+        name: {"BACKEND": "config.redis.Cache", "LOCATION": REDIS_URL} for name in ("default", "limits")
     }
     SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
     CHANNEL_LAYERS = {

@@ -204,3 +204,8 @@ def test_what_was_made_for_one_player_stays_out_of_shared_caches(client, db):
     assert client.get("/ja/accounts/guest/").headers["Cache-Control"] == "private"
     assert client.get("/ja/accounts/settings/").headers["Cache-Control"] == "private"
     assert "public" in client.get("/ja/rules/").headers["Cache-Control"]
+
+
+def test_a_session_that_no_database_can_hold_is_none(client, db):
+    page = client.get("/ja/accounts/settings/", HTTP_COOKIE=r'sessionid="\000aaaaaaaaaaaa"')
+    assert page.url.startswith("/ja/accounts/guest/")

@@ -171,7 +171,9 @@ def test_to_act_on_a_foreign_private_table_tells_nothing(lang, player, act):
     assert answers[0] == answers[1]
 
 
-@pytest.mark.parametrize("path", ["/matches/nothere999/", "/matches/nothere999/log/", "/invitation/nothere/"])
+@pytest.mark.parametrize(
+    "path", ["/matches/nothere999/", "/matches/nothere999/log/", "/invitation/nothere/", "/invitation/%00/"]
+)
 def test_an_unknown_match(visit, lang, path):
     visitor = visit(lang=lang)
     assert visitor.go(path).text
