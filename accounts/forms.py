@@ -1,9 +1,17 @@
 from __future__ import annotations
 
+import struct
+from collections.abc import Callable
 from typing import Any
 
 from allauth.account import forms as allauth_forms
-from allauth.mfa.webauthn.forms import AddWebAuthnForm, EditWebAuthnForm
+from allauth.mfa.adapter import get_adapter
+from allauth.mfa.webauthn.forms import (
+    AddWebAuthnForm,
+    EditWebAuthnForm,
+    LoginWebAuthnForm,
+    ReauthenticateWebAuthnForm,
+)
 from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
@@ -41,11 +49,32 @@ class ResetPasswordForm(PlainPasswordHelp, allauth_forms.ResetPasswordKeyForm):
     pass
 
 
+def read(credential: Callable[[], Any]) -> Any:
+    """What no browser sent is a wrong key: the library's reader stumbles over parts that are missing."""
+    try:
+        return credential()
+    except (LookupError, TypeError, ValueError, AttributeError, struct.error) as error:
+        raise get_adapter().validation_error("incorrect_code") from error
+
+
+class SignInByPasskeyForm(LoginWebAuthnForm):
+    def clean_credential(self) -> Any:
+        return read(super().clean_credential)
+
+
+class ConfirmByPasskeyForm(ReauthenticateWebAuthnForm):
+    def clean_credential(self) -> Any:
+        return read(super().clean_credential)
+
+
 class AddPasskeyForm(AddWebAuthnForm):
     """Every key is a passkey: it signs in by itself, so there is nothing to choose."""
 
     passwordless = None
     name = forms.CharField(label=_("Name of this device"), max_length=60, required=False)
+
+    def clean(self) -> Any:
+        return read(super().clean)
 
 
 class RenamePasskeyForm(EditWebAuthnForm):

@@ -130,3 +130,26 @@ def test_signing_in_by_passkey_starts_without_a_name(client, db):
 @pytest.mark.parametrize("path", ["reauthenticate/code/", "login/code/confirm/"])
 def test_ways_that_are_switched_off_are_not_there(client, db, path):
     assert client.get(f"/ja/accounts/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "credential",
+    [
+        "{",
+        "[]",
+        '"x"',
+        '{"id": 1}',
+        '{"id": "YQ", "rawId": "YQ", "response": []}',
+        '{"id": "YQ", "rawId": "YQ", "type": "public-key", "response": {"userHandle": 7}}',
+        '{"id": "YQ", "rawId": "YQ", "type": "public-key",'
+        ' "response": {"clientDataJSON": "e30", "authenticatorData": "YQ", "attestationObject": "YQ"}}',
+    ],
+)
+def test_a_passkey_that_no_browser_sent_is_a_wrong_one(client, hanako, credential):
+    client.get("/ja/accounts/passkeys/login/", headers={"X-Requested-With": "XMLHttpRequest"})
+    answer = client.post("/ja/accounts/passkeys/login/", {"credential": credential})
+    assert (answer.status_code, answer.url) == (302, "/ja/accounts/login/")
+    client.post("/ja/accounts/login/", {"login": hanako.email, "password": PASSWORD})
+    client.post("/ja/accounts/reauthenticate/", {"password": PASSWORD})
+    client.get("/ja/accounts/passkeys/add/")
+    assert client.post("/ja/accounts/passkeys/add/", {"credential": credential}).status_code == 200

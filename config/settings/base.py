@@ -199,6 +199,8 @@ MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ADAPTER = "accounts.adapter.PasskeyAdapter"
 MFA_FORMS = {
     "add_webauthn": "accounts.forms.AddPasskeyForm",
+    "login_webauthn": "accounts.forms.SignInByPasskeyForm",
+    "reauthenticate_webauthn": "accounts.forms.ConfirmByPasskeyForm",
     "edit_webauthn": "accounts.forms.RenamePasskeyForm",
 }
 # Behind a front server the last address in X-Forwarded-For is the one that it saw.
