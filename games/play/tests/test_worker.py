@@ -40,7 +40,7 @@ def environment(tmp_path):
 def broker(environment, monkeypatch):
     """Our hints go to that queue; call it to lose all that is in there."""
     queue = Path(environment["TEBAN_VAR"]) / "queue"
-    app = Celery("sender", broker=environment.get("REDIS_URL") or "filesystem://", set_as_current=False)
+    app = Celery("sender", broker=environment.get("REDIS_URL") or "files://", set_as_current=False)
     if not environment.get("REDIS_URL"):
         for folder in ("messages", "control", "processed"):
             (queue / folder).mkdir(parents=True, exist_ok=True)
