@@ -72,7 +72,6 @@ def show_table(request: HttpRequest, look: access.Look, form: NonceForm | None =
         "may_join": look.seat is None and match.status == Match.Status.OPEN,
         "action": reverse("play:join", args=[match.code]),
         "person": person,
-        "poll": True,
     }
     return render(request, "games/table.html", context, status=422 if form and form.errors else 200)
 
