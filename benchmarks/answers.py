@@ -1,6 +1,6 @@
 """Answers over HTTP on a real PostgreSQL with fsync, pushed to the opponent's socket after the commit.
 
-    python -m benchmarks.answers [--workers 2] [--threads 4]
+    python -m benchmarks.answers [--workers 2] [--threads 2]
 
 Under daphne alone at 20 a second; then pages by gunicorn and sockets by daphne, saturated and at 100 a
 second. The plain form is posted (303, nothing drawn); what htmx gets, the fragments, is told beside it. What
@@ -138,7 +138,16 @@ def measure(workers: int, threads: int) -> None:
     page, socket = servers.free_port(), servers.free_port()
     daphne = ["daphne", "-b", "127.0.0.1", "-v", "0", "-p", str(socket), "config.asgi:application"]
     gunicorn = ["gunicorn", "config.wsgi:application", "-b", f"127.0.0.1:{page}", "--keep-alive", "30"]
-    gunicorn += ["--workers", str(workers), "--threads", str(threads), "--log-level", "error"]
+    gunicorn += [
+        "-k",
+        "gthread",
+        "--workers",
+        str(workers),
+        "--threads",
+        str(threads),
+        "--log-level",
+        "error",
+    ]
     with serving((socket, daphne)):
         asyncio.run(saturated(prepare(4, "warm alone"), socket, socket, clients=4))
         plain = paced(prepare(50, "alone"), socket, socket, rate=20, seconds=30)
@@ -159,7 +168,7 @@ def main() -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=4)
+    parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
     with servers.running(durable=True) as addresses, tempfile.TemporaryDirectory() as var:
         os.environ.update(

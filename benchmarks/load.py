@@ -147,7 +147,7 @@ async def saturated(
 
     async with Windows(games, sockets, times):
         began, cpu = time.perf_counter(), time.process_time()
-        await asyncio.gather(*(work(games[n::clients]) for n in range(clients)))
+        await asyncio.gather(*(work(games[n::clients]) for n in range(min(clients, len(games)))))
         times.rate = times.codes.total() / (time.perf_counter() - began)
         times.own_cpu = (time.process_time() - cpu) / times.codes.total()
     return times

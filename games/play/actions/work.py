@@ -202,12 +202,16 @@ class Work:
         writes = statements.Writes()
         if self.entries:
             writes.insert(self.entries)
-        changed_seats = [seat for seat in self.seats if _save(writes, seat, self._before[seat.pk])]
+        drafted = [
+            seat
+            for seat in self.seats
+            if {"edit", "draft_length"} & _save(writes, seat, self._before[seat.pk]).keys()
+        ]
         changed = _save(writes, self.match, self._match_before)
         if self.notices:
             writes.insert(self.notices)
         writes.carry_out()
-        self._after_commit("public_no" in changed, changed_seats, "system_since" in changed)
+        self._after_commit("public_no" in changed, drafted, "system_since" in changed)
 
     def _moved(self, row: Row) -> None:
         if row.seat != SYSTEM:
