@@ -24,7 +24,7 @@ from config.testing import servers
 ROWS = 1000
 ROUNDS = 15
 BACK_TO = 8
-ASSETS = re.compile(r'<(?:link|script|img)\b[^>]*?(?:href|src)="(/static/[^"]+)"')
+ASSETS = re.compile(r'<(?:link rel="stylesheet"|script|img)[^>]*?(?:href|src)="(/static/[^"]+)"')
 
 
 class Table:

@@ -83,8 +83,9 @@ TEMPLATES = [
 ]
 
 if DATABASE_URL:
-    _postgres = env.db("DATABASE_URL", engine="config.postgresql")
-    _postgres |= {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    _postgres = env.db("DATABASE_URL")
+    # Under daphne each request has a thread of its own: connections kept by threads would pile up.
+    _postgres |= {"CONN_HEALTH_CHECKS": True, "OPTIONS": {"pool": {"min_size": 1, "max_size": 16}}}
     DATABASES = {"default": _postgres}
 else:
     DATABASES = {

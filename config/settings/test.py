@@ -11,7 +11,9 @@ from config.settings.dev import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-if not DATABASE_URL:
+if DATABASE_URL:
+    DATABASES["default"] |= {"OPTIONS": {}, "CONN_MAX_AGE": 60}
+else:
     # A file, as in earnest: threads in memory would share one cache of pages instead of waiting for a lock.
     DATABASES["default"]["TEST"] = {"NAME": VAR / "test.sqlite3"}
 if REDIS_URL:
