@@ -1,0 +1,54 @@
+"""Chapter 11: what a viewer sees, and which other worlds look the same."""
+
+import msgspec
+
+from games.engine.dice import Dice
+
+from .pieces import Seat, SeatView, View
+from .state import State
+from .steps.scoring import leaders
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(State).decode
+
+
+def view(g: State, viewer: Seat | None) -> View:
+    """WY-11.1.1: all that is in the state is open; a sealed answer is in no state but its owner's."""
+    return View(
+        players=g.players,
+        layout=g.layout,
+        tiles=tuple(g.tiles),
+        age=g.age,
+        turn=g.turn,
+        decree=g.decree,
+        face=g.face,
+        roller=g.roller,
+        first=g.first,
+        seats=tuple(seat_view(g, seat) for seat in range(g.players)),
+        viewer=viewer,
+        over=g.over,
+        winners=leaders(g) if g.over else (),
+    )
+
+
+def seat_view(g: State, seat: Seat) -> SeatView:
+    """One player."""
+    player = g.seats[seat]
+    return SeatView(
+        seat=seat,
+        share=player.share,
+        walls=player.walls,
+        city=player.city,
+        closed=player.closed,
+        empty=player.empty,
+        coins=player.coins,
+        tokens=player.tokens,
+        invasions=player.invasions,
+        shield=player.shield,
+        points=player.total,
+    )
+
+
+def redeal(g: State, _viewer: Seat | None, _dice: Dice) -> State:
+    """WY-11.1.2: nothing lies hidden, and what others have sealed is in nobody else's state: the same world."""
+    return _decode(_encode(g))
