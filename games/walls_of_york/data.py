@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from msgspec import Struct
@@ -29,8 +30,8 @@ TILES: Final = {
     ("purple", "white"): (".CM.", "CVW.", "V..W", "2WV1"),
 }
 
-BUILDINGS: Final = ("churches", "wells", "markets")
-SIGNS: Final = dict(zip("CWM", BUILDINGS, strict=True))
+SIGNS: Final = {"C": "church", "W": "well", "M": "market", "V": "viking", "1": "coin-1", "2": "coin-2"}
+BUILDINGS: Final = ("church", "well", "market")
 KINGS_DICE: Final = ((0, 0, 1, 1, 2, 2), (2, 2, 3, 3, 4, 4), (3, 3, 4, 4, 5, 5))
 ORDINARY_DIE: Final = (1, 2, 3, 4, 5, 6)
 GROOVES: Final = ((0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
@@ -103,7 +104,7 @@ def placements(shape: Shape) -> tuple[int, ...]:
         for r in range(SIDE + 1 - high):
             for c in range(SIDE + 1 - wide):
                 at = [(row - top + r, col - left + c) for row, col in points]
-                found.add(mask_of([street(a, b) for a, b in zip(at, at[1:], strict=False)]))
+                found.add(mask_of([street(a, b) for a, b in pairwise(at)]))
     return tuple(sorted(found, key=lambda mask: tuple(bits(mask))))
 
 

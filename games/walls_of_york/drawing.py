@@ -80,7 +80,7 @@ class Position:
 
     def state(self) -> State:
         """A new state each time."""
-        ages = [step() for _ in range(AGES) for step in AGE]
+        ages: list[Steps] = [step() for _ in range(AGES) for step in AGE]
         stack: list[Steps] = list(reversed(self.open_steps() + ages[self.past() :]))
         return State(
             rev=REV,

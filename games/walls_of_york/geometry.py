@@ -1,4 +1,4 @@
-"""Chapter 3 in masks: 64 lots, 144 streets, and what walls make of them. All is computed once per map or shape.
+"""Chapter 3 in masks: 64 lots, 144 streets, and what walls make of them. Computed once per map or shape.
 
 Bit 8r + c of a lot mask is the lot of row r and column c. Of a street mask, bits 0-71 are the streets above
 row r (``H-r-c``, r 0-8), bits 72-135 those left of a lot (``V-r-c``, c 0-7), bits 136-143 the right border.
@@ -57,6 +57,13 @@ STREET_IDS: Final = (
     *(f"V-{n // SIDE}-{n % SIDE}" for n in range(64)),
     *(f"V-{row}-8" for row in range(8)),
 )
+STREET_MARKS: Final = (
+    *(f"x-{n // SIDE}-{n % SIDE}" for n in range(64)),
+    *(f"b-7-{col}" for col in range(8)),
+    *(f"y-{n // SIDE}-{n % SIDE}" for n in range(64)),
+    *(f"r-{row}-7" for row in range(8)),
+)
+"""WY-3.1.6: streets after the lot below or right of them; on the last borders, above or left of them."""
 STREET_OF: Final = {id: n for n, id in enumerate(STREET_IDS)}
 
 
@@ -81,9 +88,7 @@ class Ways:
         right = left >> 1 & NOT_LAST | SPREAD[walls >> RIGHT]
         self.up, self.down = LOTS & ~walls, LOTS & ~(walls >> 8)
         self.left, self.right = LOTS & ~left, LOTS & ~right
-        self.leak = (
-            self.up & TOP_ROW | self.down & BOTTOM_ROW | self.left & FIRST_COL | self.right & LAST_COL
-        )
+        self.leak = self.up & TOP_ROW | self.down & BOTTOM_ROW | self.left & FIRST_COL | self.right & LAST_COL
 
     def flood(self, start: int) -> int:
         """All lots that can be reached from these."""

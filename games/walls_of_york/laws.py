@@ -16,6 +16,7 @@ def check(g: State) -> None:
     assert len({tile.gem for tile in g.tiles}) == len({tile.slot for tile in g.tiles}) == len(g.tiles)
     assert {tile.gem for tile in g.tiles} <= set(GEMS), "gems"
     assert sum(player.shield for player in g.seats) <= 1, "one shield"
+    assert g.decree is None or len(g.tiles) == len(SLOTS), "the map is built before the decree"
     for player in g.seats:
         walls = player.built
         assert player.share >= 0, "a share is never short"

@@ -86,6 +86,15 @@ class SeatView(Struct, frozen=True):
         return int.from_bytes(self.walls, "little")
 
 
+class Doing(Struct, frozen=True):
+    """What the viewer has begun: a tile of the map, or the street that was named and the walls lifted."""
+
+    gem: str = ""
+    slot: str = ""
+    street: int | None = None
+    lifted: bytes = b""
+
+
 class View(Struct, frozen=True):
     """The whole table as one viewer sees it (`viewer` None: a spectator).
 
@@ -106,3 +115,4 @@ class View(Struct, frozen=True):
     viewer: Seat | None
     over: bool
     winners: tuple[Seat, ...] = ()
+    doing: Doing = Doing()

@@ -18,9 +18,19 @@ def fits(shape: Shape, walls: int, lifted: int = 0, pieces: int = 0) -> Iterator
     return (mask for mask in placements(shape) if not mask & walls and mask != same)
 
 
-def can_lift(shape: Shape, walls: int, missing: int) -> bool:
-    """WY-6.4.2: whether some walls can be lifted so that the shape then fits."""
-    return any((mask & walls).bit_count() <= missing and mask & ~walls for mask in placements(shape))
+def lifts_freely(shape: Shape, walls: int) -> bool:
+    """Whether the shape fits beside the walls that stand, so that any of them may be lifted."""
+    return any(not mask & walls for mask in placements(shape))
+
+
+def can_lift(shape: Shape, walls: int, missing: int, lifted: int, pieces: int) -> bool:
+    """WY-6.4.2: whether so many more walls can be lifted that the shape fits, and not as it stood."""
+    before = walls | lifted
+    same = lifted.bit_count() + missing == pieces
+    return any(
+        (mask & walls).bit_count() <= missing and not (same and not mask & ~before)
+        for mask in placements(shape)
+    )
 
 
 def refused_city(layout: Map, decree: Decree, lots: int) -> Refusal | None:
@@ -133,4 +143,3 @@ def several_cities(layout: Map, decree: Decree, walls: int) -> bool:
 def whole_rooms(walls: int, lots: int) -> bool:
     """Whether these lots are a union of rooms."""
     return all(room & lots in (0, room) for room in rooms(walls)) and not lots & ~inside(walls)
-

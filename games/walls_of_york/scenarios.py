@@ -208,4 +208,3 @@ SCENARIOS: Final[dict[str, Callable[[], State]]] = {
     for positions in (MAPS, PLACING, CLOSING, ENDS)
     for name, position in positions.items()
 }
-

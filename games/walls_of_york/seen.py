@@ -4,8 +4,9 @@ import msgspec
 
 from games.engine.dice import Dice
 
-from .pieces import Seat, SeatView, View
+from .pieces import Doing, Seat, SeatView, View
 from .state import State
+from .steps import Lay, Lift, PickFace, PickSlot, Place
 from .steps.scoring import leaders
 
 _encode = msgspec.msgpack.Encoder().encode
@@ -28,7 +29,22 @@ def view(g: State, viewer: Seat | None) -> View:
         viewer=viewer,
         over=g.over,
         winners=leaders(g) if g.over else (),
+        doing=doing(g, viewer),
     )
+
+
+def doing(g: State, viewer: Seat | None) -> Doing:
+    """WY-11.1.2: what the viewer has begun and not yet decided."""
+    step = g.stack[-1] if g.stack else None
+    if isinstance(step, PickSlot | PickFace) and step.seat == viewer:
+        return Doing(gem=step.gem, slot=step.slot if isinstance(step, PickFace) else "")
+    lane = g.lanes.get(viewer) if viewer is not None else None
+    step = lane.stack[-1] if lane and lane.stack else None
+    if isinstance(step, Lay):
+        return Doing(street=step.street, lifted=step.lifted)
+    if isinstance(step, Lift | Place):
+        return Doing(lifted=step.lifted)
+    return Doing()
 
 
 def seat_view(g: State, seat: Seat) -> SeatView:
@@ -50,5 +66,5 @@ def seat_view(g: State, seat: Seat) -> SeatView:
 
 
 def redeal(g: State, _viewer: Seat | None, _dice: Dice) -> State:
-    """WY-11.1.2: nothing lies hidden, and what others have sealed is in nobody else's state: the same world."""
+    """WY-11.1.2: nothing lies hidden; what is sealed stands in its owner's state alone: the same world."""
     return _decode(_encode(g))

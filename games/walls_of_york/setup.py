@@ -5,7 +5,7 @@ from games.engine.steps import Ctx
 from .data import AGES, FACES, GEMS, PIECES, SLOTS
 from .pieces import Player
 from .state import Options, State
-from .steps import CityScore, Decree, Invasion, PickGem, Roll, builders, lay_tile
+from .steps import CityScore, Decree, Invasion, PickGem, Roll, Steps, builders, lay_tile
 
 AGE = (Decree, Roll, CityScore, Invasion)
 """WY-5.1.1: the course of an Age."""
@@ -23,11 +23,12 @@ def setup(options: Options, seats: int, ctx: Ctx) -> State:
         roller=first,
     )
     ctx.emit("game_started", first, n=pieces)
+    picks: list[Steps] = []
     if options.random_map:
         draw_map(g, ctx)
     else:
-        ctx.push(*(PickGem(seat=seat) for seat in builders(first, seats)))
-    ctx.push(*(step() for _ in range(AGES) for step in AGE))
+        picks = [PickGem(seat=seat) for seat in builders(first, seats)]
+    ctx.push(*picks, *(step() for _ in range(AGES) for step in AGE))
     return g
 
 

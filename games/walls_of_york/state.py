@@ -24,7 +24,7 @@ class Options(Struct, frozen=True):
 
 
 class State(Core[Steps], kw_only=True):
-    """`face` is a face of the building die; `pieces` are those dealt to each player; `age` is 0 while the map is built."""
+    """`face` is one of the building die's, `pieces` the share of each; `age` is 0 before the first."""
 
     options: Options
     seats: list[Player]

@@ -1,17 +1,16 @@
 """Chapters 5.2 and 6: the decree, the roll, and walls placed by all at once."""
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
 from typing import TYPE_CHECKING
 
-from games.engine.prompts import Choice, Many, Pick, PlayerAnswer, Refusal
+from games.engine.prompts import Choice, Pick, PlayerAnswer, Refusal
 from games.engine.steps import Ask, Ctx, Step, Together
 
-from ..data import BUILDING_DIE, BUILDINGS, GROOVES, KINGS_DICE, ORDINARY_DIE, through
-from ..geometry import BORDER, LOTS, STREET_IDS, STREETS, bits, mask_of
+from ..data import BUILDING_DIE, GROOVES, KINGS_DICE, ORDINARY_DIE, through
+from ..geometry import BORDER, LOTS, STREET_IDS, STREET_MARKS, STREETS, bits
 from ..ids import R
 from ..pieces import Seat, street_ids
-from ..rules import can_lift, fits
+from ..rules import can_lift, fits, lifts_freely
 from .closing import Closing, close
 
 if TYPE_CHECKING:
@@ -19,11 +18,30 @@ if TYPE_CHECKING:
 
 TAKEN = Refusal(R.FREE_STREETS)
 NO_SHAPE = Refusal(R.FULL_SHAPE)
+NO_ROOM = Refusal(R.LIFTED_IS_FREE)
+SAME = Refusal(R.MUST_CHANGE)
 FREE_STREET = tuple(Choice(id, n) for n, id in enumerate(STREET_IDS))
 TAKEN_STREET = tuple(Choice(id, n, TAKEN) for n, id in enumerate(STREET_IDS))
 NO_SHAPE_STREET = tuple(Choice(id, n, NO_SHAPE) for n, id in enumerate(STREET_IDS))
-MARKS = dict(zip("HV", "xy", strict=True))
 SIZES = {2: "two", 3: "three"}
+INNER = 4
+"""A bot looks at one inner street for so many of the border."""
+
+
+def by_walls(walls: int) -> list[Choice[int]]:
+    """WY-6.2.6: every street, those with a wall refused."""
+    standing = f"{walls:0144b}"[::-1]
+    return [a if sign == "0" else b for sign, a, b in zip(standing, FREE_STREET, TAKEN_STREET, strict=True)]
+
+
+def number(mask: bytes) -> int:
+    """A mask as steps keep it."""
+    return int.from_bytes(mask, "little")
+
+
+def packed(mask: int) -> bytes:
+    """A mask for a step to keep."""
+    return mask.to_bytes(18, "little")
 
 
 class Decree(Step["State"], tag="decree"):
@@ -39,7 +57,8 @@ class Decree(Step["State"], tag="decree"):
         groove = GROOVES[ctx.below(len(GROOVES))]
         wanted = dict(zip(groove, rolled, strict=True))
         g.decree = (wanted[0], wanted[1], wanted[2])
-        ctx.emit("decree", None, age=g.age, **dict(zip(BUILDINGS, g.decree, strict=True)))
+        churches, wells, markets = g.decree
+        ctx.emit("decree", None, age=g.age, churches=churches, wells=wells, markets=markets)
 
 
 class Roll(Step["State"], tag="roll"):
@@ -92,8 +111,8 @@ class Way(Ask["State", bool], tag="way"):
     def choices(self, g: "State") -> Iterable[Choice[bool]]:
         player = g.seats[self.seat]
         missing = g.die.pieces - player.share
-        refused = None if can_lift(g.die.shape, player.built, missing) else Refusal(R.FREE_STREETS)
-        return (Choice("shape", True, refused), Choice("single", False))
+        able = can_lift(g.die.shape, player.built, missing, 0, g.die.pieces)
+        return (Choice("shape", True, None if able else NO_ROOM), Choice("single", False))
 
     def chosen(self, g: "State", values: list[bool], ctx: Ctx) -> None:
         pieces = g.die.pieces if values[0] else 1
@@ -105,38 +124,40 @@ class Way(Ask["State", bool], tag="way"):
 
 
 class Lift(Ask["State", int], tag="lift"):
-    """WY-6.4.2: exactly the missing pieces, from any of the own walls."""
+    """WY-6.4.2: one of the own walls; asked as often as pieces are missing."""
 
     rule = R.LIFT_MISSING
-    shape = Many
     pieces: int
     missing: int
+    lifted: bytes = b""
 
     def choices(self, g: "State") -> Iterable[Choice[int]]:
-        return [FREE_STREET[n] for n in bits(g.seats[self.seat].built)]
-
-    def bounds(self, g: "State") -> tuple[int, int]:
-        return self.missing, self.missing
-
-    def accepts(self, g: "State", values: list[int]) -> Refusal | None:
-        if self.pieces == 1:
-            return None
-        lifted = mask_of(values)
-        walls = g.seats[self.seat].built & ~lifted
-        found = next(fits(g.die.shape, walls, lifted, self.pieces), None)
-        return None if found is not None else Refusal(R.LIFTED_IS_FREE)
+        walls = g.seats[self.seat].built
+        if self.pieces == 1 or lifts_freely(g.die.shape, walls):
+            return [FREE_STREET[n] for n in bits(walls)]
+        before, left = number(self.lifted), self.missing - 1
+        return [
+            FREE_STREET[n]
+            if can_lift(g.die.shape, walls & ~(1 << n), left, before | 1 << n, self.pieces)
+            else Choice(STREET_IDS[n], n, NO_ROOM)
+            for n in bits(walls)
+        ]
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
-        lifted = mask_of(values)
-        g.seats[self.seat].take_off(lifted)
-        ctx.push(Place(seat=self.seat, pieces=self.pieces, lifted=lifted.to_bytes(18, "little")))
+        mask = 1 << values[0]
+        g.seats[self.seat].take_off(mask)
+        lifted = packed(number(self.lifted) | mask)
+        if self.missing > 1:
+            again = Lift(seat=self.seat, pieces=self.pieces, missing=self.missing - 1, lifted=lifted)
+            ctx.push(again)
+        else:
+            ctx.push(Place(seat=self.seat, pieces=self.pieces, lifted=lifted))
 
     def candidates(self, g: "State") -> Iterator[PlayerAnswer]:
-        """Inner walls first: an outline along the border always closes."""
-        own = sorted(bits(g.seats[self.seat].built), key=lambda n: BORDER >> n & 1)
-        for combo in combinations(own, self.missing):
-            if self.accepts(g, list(combo)) is None:
-                yield Many(tuple(STREET_IDS[n] for n in sorted(combo)))
+        """Inner walls, while there are any: an outline along the border always closes."""
+        offered = self.offered(g)
+        inner = [choice for choice in offered if not BORDER >> choice.value & 1]
+        return (Pick(choice.id) for choice in inner or offered)
 
 
 class Place(Ask["State", int], tag="place"):
@@ -146,41 +167,40 @@ class Place(Ask["State", int], tag="place"):
     pieces: int = 0
     lifted: bytes = b""
 
-    @property
-    def before(self) -> int:
-        """What was lifted, as a mask."""
-        return int.from_bytes(self.lifted, "little")
-
-    def shapes(self, g: "State") -> list[int]:
-        """Where the shape of the die fits."""
-        return list(fits(g.die.shape, g.seats[self.seat].built, self.before, self.pieces))
-
     def choices(self, g: "State") -> Iterable[Choice[int]]:
-        walls = g.seats[self.seat].built
+        walls, lifted = g.seats[self.seat].built, number(self.lifted)
         if self.pieces > 1:
-            usable = 0
-            for mask in self.shapes(g):
-                usable |= mask
+            return self.for_the_shape(g, walls, lifted)
+        if self.pieces:
             return [
-                (TAKEN_STREET if walls >> n & 1 else FREE_STREET if usable >> n & 1 else NO_SHAPE_STREET)[n]
-                for n in range(len(STREET_IDS))
+                Choice(choice.id, choice.value, SAME) if lifted >> choice.value & 1 else choice
+                for choice in by_walls(walls)
             ]
-        offered = [(TAKEN_STREET if walls >> n & 1 else FREE_STREET)[n] for n in range(len(STREET_IDS))]
-        if self.pieces and self.lifted:
-            for n in bits(self.before):
-                offered[n] = Choice(STREET_IDS[n], n, Refusal(R.MUST_CHANGE))
-        return offered
+        return by_walls(walls)
+
+    def for_the_shape(self, g: "State", walls: int, lifted: int) -> Iterable[Choice[int]]:
+        """WY-6.4.2: the pieces are there for the shape, so the street must be one where it fits."""
+        usable = 0
+        for mask in fits(g.die.shape, walls, lifted, self.pieces):
+            usable |= mask
+        return [
+            choice if choice.refused or usable >> choice.value & 1 else NO_SHAPE_STREET[choice.value]
+            for choice in by_walls(walls)
+        ]
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         if self.pieces == 1:
-            put_up(g, self.seat, 1 << values[0], self.before, ctx)
+            put_up(g, self.seat, 1 << values[0], number(self.lifted), ctx)
         else:
             ctx.push(Lay(seat=self.seat, street=values[0], pieces=self.pieces, lifted=self.lifted))
 
     def candidates(self, g: "State") -> Iterator[PlayerAnswer]:
-        """The border first: an outline along it always closes."""
-        offered = sorted(self.offered(g), key=lambda choice: not BORDER >> choice.value & 1)
-        return (Pick(choice.id) for choice in offered)
+        """What bots look at: the border, which always closes in the end, and some of what lies within."""
+        offered = self.offered(g)
+        border = [choice for choice in offered if BORDER >> choice.value & 1]
+        inner = [choice for choice in offered if not BORDER >> choice.value & 1]
+        step = len(inner) * INNER // (len(border) or 1) or 1
+        return (Pick(choice.id) for choice in (*border, *inner[:: step if border else 1]))
 
 
 class Lay(Ask["State", int], tag="shape"):
@@ -192,7 +212,7 @@ class Lay(Ask["State", int], tag="shape"):
     lifted: bytes = b""
 
     def choices(self, g: "State") -> Iterable[Choice[int]]:
-        walls, before = g.seats[self.seat].built, int.from_bytes(self.lifted, "little")
+        walls, before = g.seats[self.seat].built, number(self.lifted)
         same = before if before.bit_count() == self.pieces else 0
         if not self.pieces:
             yield Choice("single", 1 << self.street)
@@ -201,7 +221,7 @@ class Lay(Ask["State", int], tag="shape"):
                 yield Choice(placement_id(mask), mask)
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
-        put_up(g, self.seat, values[0], int.from_bytes(self.lifted, "little"), ctx)
+        put_up(g, self.seat, values[0], number(self.lifted), ctx)
 
 
 def put_up(g: "State", seat: Seat, mask: int, lifted: int, ctx: Ctx) -> None:
@@ -214,7 +234,5 @@ def put_up(g: "State", seat: Seat, mask: int, lifted: int, ctx: Ctx) -> None:
 
 
 def placement_id(mask: int) -> str:
-    """A placement by its streets: x for those across, y for those down."""
-    streets = (STREET_IDS[n].split("-") for n in bits(mask))
-    marks = "-".join(f"{MARKS[way]}-{row}-{col}" for way, row, col in streets)
-    return f"{SIZES[mask.bit_count()]}-{marks}"
+    """A placement by its streets, each named after a lot."""
+    return "-".join((SIZES[mask.bit_count()], *(STREET_MARKS[n] for n in bits(mask))))
