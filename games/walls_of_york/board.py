@@ -33,14 +33,14 @@ def main_seat(view: View, prompt: Prompt | None) -> Seat:
 def board(view: View, prompt: Prompt | None) -> Scene:
     """The map and one player's walls on it."""
     offers, player = Offers.of(prompt), view.seats[main_seat(view, prompt)]
-    groups = [Group("age", tuple(headline(view)), label=age_label(view)), decree_group(view), ground(view)]
+    groups = [Group("age", tuple(headline(view)), label=age_label(view)), decree_group(view)]
+    groups += [Group("ground", (*GRID.ground(view), GRID.streets())), city_group(view, player), symbols(view)]
     groups += [slot_group(offers, n, slot) for n, slot in enumerate(SLOTS)]
-    groups.append(city_group(view, player))
     groups += room_groups(player, offers)
     groups.append(walls_group(view, player))
     groups += street_groups(offers)
     bottom = TOP + GRID.size + MARGIN
-    if offers.kind == "close":
+    if offers.kind in ("close", "rooms"):
         groups.append(suggestion(view, player, bottom))
         bottom += 34
     more, height = chips(view, player.seat, offers, bottom, WIDTH)
@@ -102,10 +102,10 @@ def decree_group(view: View) -> Group:
     return Group("decree", tuple(shapes), label=label, dot=(MARGIN - 8, 44))
 
 
-def ground(view: View) -> Group:
-    """Tiles, symbols and streets."""
-    shapes = (*GRID.ground(view), *GRID.symbols(view.layout), GRID.streets())
-    return Group("map", shapes, label=map_label(view), heading=Term("scene.map-heading"))
+def symbols(view: View) -> Group:
+    """What the lots show."""
+    heading = Term("scene.map-heading")
+    return Group("map", tuple(GRID.symbols(view.layout)), label=map_label(view), heading=heading)
 
 
 def map_label(view: View) -> Term:
@@ -208,9 +208,10 @@ def suggestion(view: View, player: SeatView, y: int) -> Group:
         "vikings": layout.raiders(city),
         "excess": (player.built & ~boundary(city)).bit_count(),
     }
-    shapes = (
-        path("".join(GRID.wall(n, 3) for n in bits(boundary(city))), "s-full"),
-        text(MARGIN, y + 14, Term("scene.suggestion-short", args), "s-s"),
-    )
+    shapes = [path("".join(GRID.wall(n, 3) for n in bits(boundary(city))), "s-full")]
+    signs = (*BUILDINGS, "coin-1", "viking", "excess")
+    for n, (sign, count) in enumerate(zip(signs, args.values(), strict=True)):
+        x = MARGIN - 6 + 60 * n
+        shapes += [use(sign, x, y - 12, size=(26, 26)), text(x + 29, y + 8, str(count), "s-n")]
     args["lots"] = tuple(f"lot-{n // SIDE}-{n % SIDE}" for n in bits(city))
-    return Group("suggestion", shapes, label=Term("scene.suggestion", args))
+    return Group("suggestion", tuple(shapes), label=Term("scene.suggestion", args))

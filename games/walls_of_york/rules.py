@@ -132,14 +132,3 @@ def cities(layout: Map, decree: Decree, walls: int) -> Iterator[int]:
             if room & city and fewer not in seen and layout.meets(fewer, decree):
                 seen.add(fewer)
                 queue.append(fewer)
-
-
-def several_cities(layout: Map, decree: Decree, walls: int) -> bool:
-    """Whether there is more than one city to choose from."""
-    found = cities(layout, decree, walls)
-    return next(found, None) is not None and next(found, None) is not None
-
-
-def whole_rooms(walls: int, lots: int) -> bool:
-    """Whether these lots are a union of rooms."""
-    return all(room & lots in (0, room) for room in rooms(walls)) and not lots & ~inside(walls)

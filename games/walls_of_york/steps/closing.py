@@ -10,7 +10,7 @@ from ..data import PLAN, TURNS
 from ..geometry import LOT_IDS, bits, rooms
 from ..ids import R
 from ..pieces import Seat
-from ..rules import best_city, can_close, cities, excess, refused_city, several_cities
+from ..rules import best_city, can_close, cities, excess, refused_city
 
 if TYPE_CHECKING:
     from ..state import State
@@ -40,7 +40,7 @@ class Close(Ask["State", str], tag="close"):
 
     def choices(self, g: "State") -> Iterable[Choice[str]]:
         yield Choice("suggested", "suggested")
-        if several_cities(g.map, g.wanted, g.seats[self.seat].built):
+        if len(rooms(g.seats[self.seat].built)) > 1:
             yield Choice("choose", "choose")
         yield Choice("keep", "keep")
 

@@ -70,12 +70,12 @@ class Play:
         return self
 
     def others(self, street: str = "H-7-7") -> Self:
-        """Everybody who is still asked places one wall, or builds on."""
-        while open_ones := [seat for seat in self.active if seat > 0 and self.asked(seat) != "way"]:
-            if self.asked(open_ones[0]) == "close":
-                self.pick("keep", seat=open_ones[0])
-            else:
-                self.pick(street, "single", seat=open_ones[0])
+        """All but the first seat place one wall, or build on."""
+        for seat in self.active:
+            if seat > 0 and self.asked(seat) == "place":
+                self.pick(street, "single", seat=seat)
+            elif seat > 0:
+                self.pick("keep", seat=seat)
         return self
 
     @property
