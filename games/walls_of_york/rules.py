@@ -6,7 +6,7 @@ from functools import lru_cache
 from games.engine.prompts import Refusal
 
 from .data import EXACT, Map, Shape, placements
-from .geometry import boundary, clusters, connected, has_hole, inside, rooms
+from .geometry import LOTS, SIDE, boundary, clusters, connected, has_hole, inside, lot, mask_of, rooms
 from .ids import R
 
 Decree = tuple[int, int, int]
@@ -132,3 +132,20 @@ def cities(layout: Map, decree: Decree, walls: int) -> Iterator[int]:
             if room & city and fewer not in seen and layout.meets(fewer, decree):
                 seen.add(fewer)
                 queue.append(fewer)
+
+
+@lru_cache(maxsize=1024)
+def plan(layout: Map, decree: Decree) -> int:
+    """What a bot builds: the outline of the smallest rectangle that meets the decree."""
+    sides = [(low, high) for low in range(SIDE) for high in range(low, SIDE)]
+    areas = sorted(
+        ((rows, cols) for rows in sides for cols in sides),
+        key=lambda area: sum(high - low for low, high in area),
+    )
+    found = (rectangle(*rows, *cols) for rows, cols in areas)
+    return boundary(next((lots for lots in found if layout.meets(lots, decree)), LOTS))
+
+
+def rectangle(top: int, bottom: int, left: int, right: int) -> int:
+    """The lots of these rows and columns."""
+    return mask_of([lot(row, col) for row in range(top, bottom + 1) for col in range(left, right + 1)])

@@ -7,10 +7,10 @@ from games.engine.prompts import Choice, Pick, PlayerAnswer, Refusal
 from games.engine.steps import Ask, Ctx, Step, Together
 
 from ..data import BUILDING_DIE, GROOVES, KINGS_DICE, ORDINARY_DIE, through
-from ..geometry import BORDER, LOTS, STREET_IDS, STREET_MARKS, STREETS, bits
+from ..geometry import LOTS, STREET_IDS, STREET_MARKS, STREETS, bits
 from ..ids import R
 from ..pieces import Seat, street_ids
-from ..rules import can_lift, fits, lifts_freely
+from ..rules import can_lift, fits, lifts_freely, plan
 from .closing import Closing, close
 
 if TYPE_CHECKING:
@@ -24,8 +24,8 @@ FREE_STREET = tuple(Choice(id, n) for n, id in enumerate(STREET_IDS))
 TAKEN_STREET = tuple(Choice(id, n, TAKEN) for n, id in enumerate(STREET_IDS))
 NO_SHAPE_STREET = tuple(Choice(id, n, NO_SHAPE) for n, id in enumerate(STREET_IDS))
 SIZES = {2: "two", 3: "three"}
-INNER = 4
-"""A bot looks at one inner street for so many of the border."""
+OTHERS = 4
+"""A bot looks at one street off its plan for so many of the plan."""
 
 
 def by_walls(walls: int) -> list[Choice[int]]:
@@ -154,10 +154,10 @@ class Lift(Ask["State", int], tag="lift"):
             ctx.push(Place(seat=self.seat, pieces=self.pieces, lifted=lifted))
 
     def candidates(self, g: "State") -> Iterator[PlayerAnswer]:
-        """Inner walls, while there are any: an outline along the border always closes."""
-        offered = self.offered(g)
-        inner = [choice for choice in offered if not BORDER >> choice.value & 1]
-        return (Pick(choice.id) for choice in inner or offered)
+        """A bot keeps the walls of its plan, while there are others."""
+        offered, wanted = self.offered(g), plan(g.map, g.wanted)
+        others = [choice for choice in offered if not wanted >> choice.value & 1]
+        return (Pick(choice.id) for choice in others or offered)
 
 
 class Place(Ask["State", int], tag="place"):
@@ -195,12 +195,12 @@ class Place(Ask["State", int], tag="place"):
             ctx.push(Lay(seat=self.seat, street=values[0], pieces=self.pieces, lifted=self.lifted))
 
     def candidates(self, g: "State") -> Iterator[PlayerAnswer]:
-        """What bots look at: the border, which always closes in the end, and some of what lies within."""
-        offered = self.offered(g)
-        border = [choice for choice in offered if BORDER >> choice.value & 1]
-        inner = [choice for choice in offered if not BORDER >> choice.value & 1]
-        step = len(inner) * INNER // (len(border) or 1) or 1
-        return (Pick(choice.id) for choice in (*border, *inner[:: step if border else 1]))
+        """A bot looks at the streets of its plan, and at a few others."""
+        offered, wanted = self.offered(g), plan(g.map, g.wanted)
+        ours = [choice for choice in offered if wanted >> choice.value & 1]
+        others = [choice for choice in offered if not wanted >> choice.value & 1]
+        step = max(1, len(others) * OTHERS // len(ours)) if ours else 1
+        return (Pick(choice.id) for choice in (*ours, *others[::step]))
 
 
 class Lay(Ask["State", int], tag="shape"):
@@ -222,6 +222,12 @@ class Lay(Ask["State", int], tag="shape"):
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         put_up(g, self.seat, values[0], number(self.lifted), ctx)
+
+    def candidates(self, g: "State") -> Iterator[PlayerAnswer]:
+        """Most walls of the plan first."""
+        wanted = plan(g.map, g.wanted)
+        offered = sorted(self.offered(g), key=lambda choice: -(choice.value & wanted).bit_count())
+        return (Pick(choice.id) for choice in offered)
 
 
 def put_up(g: "State", seat: Seat, mask: int, lifted: int, ctx: Ctx) -> None:
