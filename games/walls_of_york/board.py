@@ -187,9 +187,8 @@ def street_groups(offers: Offers) -> list[Group]:
     for n in bits(STREETS):
         id = STREET_IDS[n]
         if id in offers.options:
-            hit, dot = GRID.diamond(n), GRID.middle(n)
-            shape = path(GRID.wall(n, 2), "s-area")
-            group = Group(f"street-{id}", (shape,), label=offers.label(id), hit=hit, dot=dot)
+            shape, label = GRID.diamond(n), Term(f"name.{id}")
+            group = Group(f"street-{id}", (shape,), label=label, hit=GRID.dash(n), dot=GRID.middle(n))
             found.append(offers.mark(group, id))
     return found
 

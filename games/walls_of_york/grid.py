@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from games.engine.scene import Number, Shape, path, polygon, rect, use
+from games.engine.scene import Number, Shape, path, rect, use
 
 from .data import SIGNS, SLOTS, TILE
 from .geometry import RIGHT, SIDE, VERTICAL, bits, rooms
@@ -95,12 +95,20 @@ class Grid:
         """Where a finger finds a street: half of each lot beside it."""
         row, col, across = line_of(street)
         x, y = self.corner(row, col)
-        half = self.pitch / 2
-        if across:
-            points = [(x, y), (x + half, y - half), (x + 2 * half, y), (x + half, y + half)]
-        else:
-            points = [(x, y), (x + half, y + half), (x, y + 2 * half), (x - half, y + half)]
-        return polygon(points, "s-hit")
+        half = self.pitch // 2
+        right, left = (
+            f"l{half}-{half} {half} {half}-{half} {half}z",
+            f"l{half} {half}-{half} {half}-{half}-{half}z",
+        )
+        tip = right if across else left
+        return path(f"M{x} {y}{tip}", "s-area")
+
+    def dash(self, street: int) -> Shape:
+        """What marks a street that can be chosen: its middle part."""
+        row, col, across = line_of(street)
+        x, y = self.corner(row, col)
+        third = self.pitch // 3
+        return path(f"M{x + third} {y}h{third}" if across else f"M{x} {y + third}v{third}", "s-hit")
 
     def middle(self, street: int) -> tuple[Number, Number]:
         """The middle of a street."""
