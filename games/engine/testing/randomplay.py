@@ -44,6 +44,7 @@ class Match:
         self.last: Move | None = None
         self.decisions = 0
         self._checked: dict[Seat | None, Any] = {}
+        self._asked: dict[Seat, Any] = {}
         self._fork: tuple[Any, list[Row]] | None = None
 
     def play(self) -> None:
@@ -76,7 +77,10 @@ class Match:
                 check_redeal(self.engine, seen, viewer, self.dice)
                 self._checked[viewer] = seen
         for seat in self.table.awaited():
-            self.laws.question(self.table.seen(seat), seat, self.table.prompt(seat) if seat >= 0 else None)
+            seen = self.table.seen(seat)
+            if self._asked.get(seat) is not seen:
+                self.laws.question(seen, seat, self.table.prompt(seat) if seat >= 0 else None)
+                self._asked[seat] = seen
         if self.table.head.lanes and self._fork is None:
             self._fork = (self.engine.clone(self.table.head), [])
 
