@@ -30,8 +30,13 @@ OTHERS = 4
 
 def by_walls(walls: int) -> list[Choice[int]]:
     """WY-6.2.6: every street, those with a wall refused."""
-    standing = f"{walls:0144b}"[::-1]
-    return [a if sign == "0" else b for sign, a, b in zip(standing, FREE_STREET, TAKEN_STREET, strict=True)]
+    signs = f"{walls:0144b}"[::-1]
+    return [a if sign == "0" else b for sign, a, b in zip(signs, FREE_STREET, TAKEN_STREET, strict=True)]
+
+
+def standing(walls: int) -> list[Choice[int]]:
+    """The streets that have a wall."""
+    return [choice for sign, choice in zip(f"{walls:0144b}"[::-1], FREE_STREET, strict=True) if sign == "1"]
 
 
 def number(mask: bytes) -> int:
@@ -134,7 +139,7 @@ class Lift(Ask["State", int], tag="lift"):
     def choices(self, g: "State") -> Iterable[Choice[int]]:
         walls = g.seats[self.seat].built
         if self.pieces == 1 or lifts_freely(g.die.shape, walls):
-            return [FREE_STREET[n] for n in bits(walls)]
+            return standing(walls)
         before, left = number(self.lifted), self.missing - 1
         return [
             FREE_STREET[n]

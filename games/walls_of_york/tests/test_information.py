@@ -4,14 +4,15 @@ import random
 
 import pytest
 
-from games.engine.dice import RandomDice
+from games.engine.dice import RandomDice, RecordedDice
 from games.engine.errors import Illegal
 from games.engine.prompts import Pick
 from games.engine.table import Table
 from games.walls_of_york import TITLE
 from games.walls_of_york.drawing import streets
 from games.walls_of_york.scenarios import SCENARIOS
-from games.walls_of_york.tests.play import ENGINE
+from games.walls_of_york.state import Options
+from games.walls_of_york.tests.play import ENGINE, Play
 
 
 def table(name: str) -> Table:
@@ -96,8 +97,6 @@ def test_closing_answers_open_together() -> None:
 
 @pytest.mark.rule("WY-11.2.5")
 def test_steps_of_the_site_are_final() -> None:
-    from games.walls_of_york.tests.play import Play
-
     assert Play.scenario("seven-coins").pick("suggested").resolve().boundary == "system"
 
 
@@ -120,8 +119,15 @@ def test_a_tile_in_hand_shows_to_its_owner_only() -> None:
 
 @pytest.mark.rule("WY-11.3.1")
 def test_at_the_end_nothing_is_left_to_disclose() -> None:
-    from games.walls_of_york.tests.play import Play
-
     play = Play.scenario("no-vikings").pick("suggested").resolve().resolve()
     assert play.state.over
     assert len({play.view(viewer).seats for viewer in (None, 0, 1)}) == 1
+
+
+@pytest.mark.rule("WY-12.8", "WY-11.2.4")
+def test_whatever_is_left_to_chance_is_recorded() -> None:
+    """The first seat, a random map (which gem and which face, four times), decree and roll."""
+    begun = ENGINE.start(Options(random_map=True), 3, RandomDice(random.Random(1)))
+    assert len(begun.draws) == 1 + 4 * 2 + 4 + 1
+    again = ENGINE.start(Options(random_map=True), 3, RecordedDice(begun.draws))
+    assert again.state == begun.state

@@ -3,6 +3,8 @@
 import pytest
 
 from games.walls_of_york import TITLE
+from games.walls_of_york.drawing import outlines
+from games.walls_of_york.scenarios import D1
 from games.walls_of_york.state import Options
 from games.walls_of_york.tests.play import Play
 
@@ -118,9 +120,6 @@ def test_all_who_tie_for_the_longest_wall_take_the_bonus() -> None:
 
 @pytest.mark.rule("WY-10.3.3", "WY-8.2.2", "WY-Q35")
 def test_with_many_players_there_is_still_one_shield() -> None:
-    from games.walls_of_york.drawing import outlines
-    from games.walls_of_york.scenarios import D1
-
     closed = dict.fromkeys(range(1, 8), D1)
     play = Play.at({0: outlines(D1)}, closed=closed, at="close", players=8, age=2).pick("suggested").resolve()
     assert sum(player.shield for player in play.state.seats) == 1

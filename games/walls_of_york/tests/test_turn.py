@@ -4,9 +4,10 @@ import pytest
 
 from games.engine.errors import Illegal
 from games.engine.prompts import Many
-from games.walls_of_york.drawing import streets
+from games.walls_of_york.drawing import outlines, streets
 from games.walls_of_york.geometry import LOTS, STREETS
 from games.walls_of_york.scenarios import D1, FEW
+from games.walls_of_york.state import Options
 from games.walls_of_york.tests.play import Play
 
 U_UP = "three-x-3-2-y-2-2-y-2-3"
@@ -54,6 +55,12 @@ def test_d12_no_part_of_a_shape() -> None:
     assert play.refusal("two-y-2-2-y-3-2") == "unknown"
     assert {option.split("-")[0] for option in play.offered()} == {"single", "three"}
     assert Play.scenario("placing-one").refusal("H-9-0") == "unknown"
+
+
+@pytest.mark.rule("WY-3.1.4", "WY-Q27")
+def test_a_shape_may_lie_across_the_seams_of_the_tiles() -> None:
+    play = Play.scenario("placing-one").pick("H-4-3")
+    assert "three-x-4-3-y-4-3-y-4-4" in play.offered()
 
 
 @pytest.mark.rule("WY-6.2.6", "WY-3.1.3", "WY-Q5")
@@ -202,9 +209,6 @@ def test_d17_after_the_sixtieth_turn_the_site_closes() -> None:
 
 @pytest.mark.rule("WY-6.6.2", "WY-10.1.3", "WY-Q31")
 def test_perfect_plan_when_the_site_closes() -> None:
-    from games.walls_of_york.drawing import outlines
-    from games.walls_of_york.state import Options
-
     options = Options(perfect_plan=True)
     play = Play.at({0: outlines(D1), 1: FEW}, at="close", turn=60, options=options).pick("keep")
     assert (play.player(0).from_plan, play.player(1).from_plan) == (2, 0)
