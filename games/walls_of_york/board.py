@@ -187,7 +187,7 @@ def street_groups(offers: Offers) -> list[Group]:
     for n in bits(STREETS):
         id = STREET_IDS[n]
         if id in offers.options:
-            shape, label = GRID.diamond(n), Term(f"name.{id}")
+            shape, label = GRID.spot(n), Term(f"name.{id}")
             group = Group(f"street-{id}", (shape,), label=label, hit=GRID.dash(n), dot=GRID.middle(n))
             found.append(offers.mark(group, id))
     return found

@@ -91,17 +91,11 @@ class Grid:
         data = self.lots(city) or "".join(self.lots(room) for room in rooms(walls))
         return [path(data, f"p{seat} s-faint")] if data else []
 
-    def diamond(self, street: int) -> Shape:
-        """Where a finger finds a street: half of each lot beside it."""
+    def spot(self, street: int) -> Shape:
+        """Where a finger finds a street, at the size of the main board: half of each lot beside it."""
         row, col, across = line_of(street)
         x, y = self.corner(row, col)
-        half = self.pitch // 2
-        right, left = (
-            f"l{half}-{half} {half} {half}-{half} {half}z",
-            f"l{half} {half}-{half} {half}-{half}-{half}z",
-        )
-        tip = right if across else left
-        return path(f"M{x} {y}{tip}", "s-area")
+        return use("ax" if across else "dn", x, y)
 
     def dash(self, street: int) -> Shape:
         """What marks a street that can be chosen: its middle part."""
