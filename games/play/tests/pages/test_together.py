@@ -1,0 +1,57 @@
+"""Everybody at once: a turn of Walls of York by plain forms, in any order, without script."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.play import actions
+from games.play.tests.conftest import Play
+from games.play.tests.pages.noscript import Browser
+from games.play.tests.pages.test_pages import MOST_BYTES, MOST_QUERIES
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def york(player):
+    """A running match of three with a map drawn at random, and a browser for each seat."""
+    users = [player() for _ in range(3)]
+    match = actions.create(users[0], "walls_of_york", seats=3, nonce="a", options={"random_map": True})
+    for user in users[1:]:
+        actions.join(user, match.code, invitation=match.invitation, nonce="b")
+    play = Play(match.code, users)
+    play.browsers = [Browser(user) for user in users]
+    play.path = f"/matches/{match.code}/"
+    return play
+
+
+def awaited(play):
+    return {seat.number for seat in play.match.seats.all() if seat.awaited}
+
+
+def place(browser, path, times=2):
+    """Wall the street on offer first, with one piece; whoever is last is asked once more."""
+    page = browser.go(path)
+    for _ in range(times):
+        page = browser.choose(page.options[0].value)
+        assert browser.status == 200, page.text
+
+
+def test_nobody_sees_a_wall_before_all_have_placed(york):
+    last, first, second = york.browsers[2], york.browsers[0], york.browsers[1]
+    others = second.go(york.path).text
+    place(first, york.path)
+    assert awaited(york) == {1, 2}
+    assert "壁を置きました" not in second.go(f"{york.path}log/").text
+    assert second.go(york.path).text.count("の上に置く") == others.count("の上に置く")
+    place(second, york.path)
+    place(last, york.path, times=3)
+    assert awaited(york) == {0, 1, 2}
+    for browser in york.browsers:
+        assert browser.go(f"{york.path}log/").text.count("壁を置きました") == 3
+
+
+def test_a_page_with_every_street_on_offer_is_light(york, django_assert_max_num_queries):
+    with django_assert_max_num_queries(MOST_QUERIES):
+        york.browsers[0].go(york.path)
+    assert len(york.browsers[0].response.content) <= MOST_BYTES
