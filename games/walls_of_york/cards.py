@@ -6,7 +6,7 @@ from itertools import pairwise
 from games.engine.scene import Group, Shape, Term, path, rect, text, use
 
 from .data import DRAWN, SIGNS, TILE, TILES, street, turned
-from .geometry import STREET_MARKS
+from .geometry import STREET_MARKS, inside, mask_of
 from .grid import TINTS, Grid, strokes
 from .offers import Offers
 from .pieces import Seat, View
@@ -31,7 +31,11 @@ def chips(view: View, seat: Seat, offers: Offers, top: int, width: int) -> tuple
         frame = rect(x, y, CARD, CARD, cls="s-raised", rx=8)
         hit = rect(x, y, CARD, CARD, cls="s-hit", rx=8)
         shapes = (frame, *draw(view, seat, option, x, y))
-        group = Group(option, shapes, label=offers.label(option), hit=hit, dot=(x + CARD - 12, y + 12))
+        label = offers.label(option)
+        if won := enclosed(view, seat, offers.kind, option):
+            shapes = (*shapes, text(x + 8, y + CARD - 8, f"+{won}", "s-t"))
+            label = Term("scene.encloses", {"placement": label, "n": won})
+        group = Group(option, shapes, label=label, hit=hit, dot=(x + CARD - 12, y + 12))
         groups.append(offers.mark(group, option))
     lines = -(-len(offers.options) // columns)
     return groups, top + lines * (CARD + GAP) + GAP
@@ -89,6 +93,16 @@ def placement_card(view: View, seat: Seat, option: str, x: int, y: int) -> list[
         path(grid.wall(n, 7), "s-full" if n == named and len(streets) > 1 else f"p{seat} s-o-thin")
         for n in streets
     ]
+
+
+def enclosed(view: View, seat: Seat, kind: str, option: str) -> int:
+    """How many more lots would be walled in, if the shape stood there."""
+    if kind != "shape":
+        return 0
+    named = view.doing.street
+    streets = marked(option) if option != "single" else [] if named is None else [named]
+    walls = view.seats[seat].built
+    return inside(walls | mask_of(streets)).bit_count() - inside(walls).bit_count()
 
 
 def marked(option: str) -> list[int]:

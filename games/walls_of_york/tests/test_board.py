@@ -135,3 +135,13 @@ def test_the_picture_for_mails_stands_alone() -> None:
 def test_words_have_no_gaps() -> None:
     assert isinstance(WORDS, Words)
     assert WORDS.problems() == []
+
+
+def test_a_placement_says_what_it_would_wall_in() -> None:
+    play = Play.scenario("border-leak").pick("H-0-3")
+    board = TITLE.board(play.view(0), play.prompt())
+    said = {
+        group.option: rendering.Voice(WORDS, "ja").say(group.label) for group in board.groups if group.option
+    }
+    assert "12区画" in said["two-x-0-3-x-0-4"]
+    assert not any("区画" in text for option, text in said.items() if option != "two-x-0-3-x-0-4")
