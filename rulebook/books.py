@@ -155,7 +155,9 @@ def content() -> Path:
 
 @lru_cache(maxsize=4)
 def _library(root: Path) -> dict[str, Book]:
-    return {path.parent.name: read(path.parent) for path in sorted(root.glob("*/book.toml"))}
+    """A book that says `draft = true` waits for its title and is not shown."""
+    folders = (path.parent for path in sorted(root.glob("*/book.toml")) if not _toml(path).get("draft"))
+    return {folder.name: read(folder) for folder in folders}
 
 
 def library() -> dict[str, Book]:

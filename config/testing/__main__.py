@@ -6,8 +6,10 @@ import sys
 import time
 
 from config.testing import browser, servers
+from games import catalog
 
-GAMES = "200"  # of random play for each title and number of players
+# Random matches for each number of players: of every title, and of those that people can play.
+GAMES_WRITTEN, GAMES_LISTED = "2", "200"
 WORKERS = os.environ.get("TEST_WORKERS", str(os.cpu_count() or 2))
 
 
@@ -27,7 +29,9 @@ def main() -> int:
     spread = ["-n", WORKERS, "--dist", "worksteal", "-m", "not e2e"]
     results = {}
     embedded = {"DATABASE_URL": "", "REDIS_URL": "", "EXPECTED_DATABASE": "sqlite"}
-    results["SQLite"] = run("on SQLite, without servers", [*spread, "--games", GAMES], embedded)
+    results["SQLite"] = run("on SQLite, without servers", [*spread, "--games", GAMES_WRITTEN], embedded)
+    suites = [f"games/{slug}/tests/test_conformance.py" for slug in catalog.SLUGS]
+    results["random play"] = run("random play", [*suites, *spread, "--games", GAMES_LISTED], embedded)
     try:
         with servers.running() as addresses:
             real = {
