@@ -141,10 +141,9 @@ def test_refusals(survey):
         (403, {"csrfmiddlewaretoken": "x"}),
     ):
         page.goto(match)
-        with page.expect_response(lambda response: response.request.method == "POST") as answered:
+        with page.expect_navigation() as arrived:
             page.locator("#question form[data-answer]").evaluate(SEND, {"option": "deck", **changes})
-        assert answered.value.status == status
-        page.wait_for_load_state()
+        assert arrived.value.status == status
         survey.look()
     survey.lang = "fr"
     survey.visit("", status=404)
