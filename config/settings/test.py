@@ -17,8 +17,10 @@ else:
     # A file, as in earnest: threads in memory would share one cache of pages instead of waiting for a lock.
     DATABASES["default"]["TEST"] = {"NAME": VAR / "test.sqlite3"}
 if REDIS_URL:
+    # A test that clears its cache empties a whole database of Redis: each process of the suite has one.
+    WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
     for cache in CACHES.values():
-        cache["KEY_PREFIX"] = os.environ.get("PYTEST_XDIST_WORKER", "main")
+        cache["LOCATION"] = f"{REDIS_URL.rpartition('/')[0]}/{1 + WORKER}"
 else:
     CACHES["default"] = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 

@@ -130,7 +130,17 @@ def start_postgres(
 
 def start_redis(folder: Path, port: int, as_user: dict[str, Any]) -> subprocess.Popen[bytes]:
     program = [str(redis_program(folder)), "--bind", "127.0.0.1", "--port", str(port)]
-    command = [*program, "--save", "", "--appendonly", "no", "--dir", str(folder / "data")]
+    command = [
+        *program,
+        "--save",
+        "",
+        "--appendonly",
+        "no",
+        "--databases",
+        "64",
+        "--dir",
+        str(folder / "data"),
+    ]
     return start(command, port, "Redis", folder, as_user)
 
 

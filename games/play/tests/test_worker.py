@@ -32,7 +32,7 @@ def environment(tmp_path):
         (tmp_path / "teban.sqlite3").symlink_to(name)
     else:
         found["DATABASE_URL"] = settings.DATABASE_URL.rpartition("/")[0] + f"/{name}"
-        found["REDIS_URL"] = settings.REDIS_URL.rpartition("/")[0] + "/9"
+        found["REDIS_URL"] = settings.REDIS_URL.rpartition("/")[0] + f"/{32 + settings.WORKER}"
     return found
 
 
