@@ -1,11 +1,11 @@
 """The board: districts, trees, bridges, and the cards on display."""
 
+from games.engine.offers import Offers
 from games.engine.prompts import Prompt
 from games.engine.scene import Arg, Group, Number, Scene, Shape, Term, circle, path, rect, text, use
 
 from . import cards
 from .data import BOARDS, HEIGHT, Place
-from .offers import Offers
 from .pieces import BridgeView, DistrictView, Seat, TreeView, View
 from .things import things
 from .thumbnail import thumbnail

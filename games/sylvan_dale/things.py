@@ -1,11 +1,11 @@
 """What one player has: hand, tiles, cards in front, items, and the choices that belong nowhere else."""
 
+from games.engine.offers import Offers
 from games.engine.prompts import Prompt
 from games.engine.scene import Arg, Group, Number, Scene, Shape, Term, circle, path, rect, text, use
 
 from . import cards
 from .data import ICONS, ITEMS, SET, icon_of
-from .offers import Offers
 from .pieces import SeatView, View
 
 WIDTH, STEP, COLUMN = 512, 84, 101

@@ -1,5 +1,6 @@
 """The main picture: the map, with the walls of whoever is asked, and what can be chosen."""
 
+from games.engine.offers import Offers
 from games.engine.prompts import Prompt
 from games.engine.scene import Arg, Group, Scene, Shape, Term, path, rect, text, use
 
@@ -7,7 +8,6 @@ from .cards import chips, shape_icon
 from .data import BUILDING_DIE, BUILDINGS, SIGNS, SLOTS, TILE, read_map
 from .geometry import SIDE, STREET_IDS, STREETS, bits, boundary, rooms
 from .grid import Grid
-from .offers import Offers
 from .pieces import Seat, SeatView, View, street_ids
 from .rules import best_city
 from .steps.closing import room_id

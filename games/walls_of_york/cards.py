@@ -3,12 +3,12 @@
 from collections.abc import Callable
 from itertools import pairwise
 
+from games.engine.offers import Offers
 from games.engine.scene import Group, Shape, Term, path, rect, text, use
 
 from .data import DRAWN, SIGNS, TILE, TILES, street, turned
 from .geometry import STREET_MARKS, inside, mask_of
 from .grid import TINTS, Grid, strokes
-from .offers import Offers
 from .pieces import Seat, View
 
 GAP, CARD = 8, 82
