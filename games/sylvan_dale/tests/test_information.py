@@ -198,7 +198,7 @@ def test_nobody_else_can_tell_that_a_mulligan_is_coming() -> None:
         ".           b3  .   .   b3a1b4a3b2  .   .   .    .  .  .    .  .",
         hands={0: "S2-axe S2-axe S2-hammer S2-bridge"},
     )
-    assert play.offered == {"reveal"}
+    assert play.offered() == {"reveal"}
     hands = set()
     for seed in range(30):
         other = TITLE.redeal(play.state, 1, RandomDice(random.Random(seed)))
@@ -212,5 +212,5 @@ def test_nobody_else_can_tell_that_a_mulligan_is_coming() -> None:
 
 def any_turn(play: Play) -> tuple[str, str]:
     """Any card of whoever is asked, and any tree for it."""
-    card = min(play.offered)
-    return card, min(Play(play.state).pick(card).offered)
+    card = min(play.offered())
+    return card, min(Play(play.state).pick(card).offered())

@@ -30,14 +30,14 @@ def places(play: Play) -> list[int]:
 def test_a_round_ends_with_the_last_tile_and_the_site_scores_it() -> None:
     play = Play.drawn(TWO.format(".", "."), stacks={0: 1, 1: 0})
     play.pick("card-S1-axe", "tree-0-0", "deck")
-    assert (play.seat, play.asked) == (SYSTEM, "round-score")
+    assert (play.seat, play.asked()) == (SYSTEM, "round-score")
 
 
 @pytest.mark.rule("SD-10.1.1")
 def test_eight_turns_each_in_a_round() -> None:
     play = Play.new(4)
     while play.seat != SYSTEM:
-        play.pick(min(play.offered))
+        play.pick(min(play.offered()))
     assert play.kinds.count("tile_placed") == 32
 
 
@@ -87,9 +87,9 @@ def test_d15_whoever_went_last_begins_round_two() -> None:
     play = Play.scenario("round-one-over").resolve()
     order = []
     while len(order) < 5:
-        if play.asked == "play-card":
+        if play.asked() == "play-card":
             order.append(play.seat)
-        play.pick(min(play.offered))
+        play.pick(min(play.offered()))
     assert order == [3, 0, 1, 2, 3]
 
 

@@ -15,7 +15,7 @@ def played(front: str, card: str) -> Play:
         BARE, fronts={0: front}, hands={0: " ".join(hand)}, display="S1-hammer S2-hammer S4-axe"
     )
     play.pick(f"card-{card}")
-    return play.pick(min(play.offered))
+    return play.pick(min(play.offered()))
 
 
 @pytest.mark.rule("SD-7.1", "SD-7.2", "SD-7.3", "SD-Q8")
@@ -33,8 +33,8 @@ def test_the_exchange_waits_for_the_tile_and_comes_before_the_items() -> None:
     play = Play.scenario("bridge-set").pick("card-S3-bridge")
     assert len(play.player().front) == 3
     play.pick("tree-0-2")
-    assert play.asked == "use-item"
-    assert play.offered == {"item-bridge", "no-item"}
+    assert play.asked() == "use-item"
+    assert play.offered() == {"item-bridge", "no-item"}
 
 
 @pytest.mark.rule("SD-7.4", "SD-Q8")
@@ -47,7 +47,7 @@ def test_a_set_is_exchanged_without_a_question() -> None:
 def test_two_of_an_icon_stay() -> None:
     play = played("S3-axe", "S1-axe")
     assert play.player().front == ["S3-axe", "S1-axe"]
-    assert play.asked == "take-card"
+    assert play.asked() == "take-card"
 
 
 @pytest.mark.rule("SD-7.5", "SD-Q9")
@@ -68,7 +68,7 @@ def test_a_dual_card_counts_as_either(front: str, item: str) -> None:
 @pytest.mark.parametrize("item", ["bridge", "canopy"])
 def test_three_duals_are_a_set_of_either_kind(item: str) -> None:
     play = played("S2-dual S3-dual", "S1-dual")
-    assert play.offered == {"item-bridge", "item-canopy"}
+    assert play.offered() == {"item-bridge", "item-canopy"}
     play.pick(f"item-{item}")
     assert play.player().items == {"axe": 0, "hammer": 0, "bridge": 0, "canopy": 0, item: 1}
 
@@ -78,7 +78,7 @@ def test_d10_a_dual_that_completes_two_sets_leaves_with_one() -> None:
     front = "S1-bridge S2-bridge S3-canopy S4-canopy"
     for item, left in [("bridge", ["S3-canopy", "S4-canopy"]), ("canopy", ["S1-bridge", "S2-bridge"])]:
         play = Play.scenario("dual-set").pick("card-S1-dual", "tree-0-0")
-        assert play.offered == {"item-bridge", "item-canopy"}
+        assert play.offered() == {"item-bridge", "item-canopy"}
         play.pick(f"item-{item}")
         assert play.player().front == left
         assert len(play.state.discard) == 3

@@ -55,9 +55,9 @@ def test_turns_go_clockwise() -> None:
     play = Play.new(4)
     first, order = play.state.first, []
     while len(order) < 6:
-        if play.asked == "play-card":
+        if play.asked() == "play-card":
             order.append(play.seat)
-        play.pick(sorted(play.offered)[-1])
+        play.pick(sorted(play.offered())[-1])
     assert order == [(first + i) % 4 for i in range(6)]
 
 

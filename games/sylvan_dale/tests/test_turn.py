@@ -18,7 +18,7 @@ def test_a_card_a_tile_a_card() -> None:
     assert "S2-hammer" not in play.player().hand
     play.pick("tree-1-0")
     assert play.tree(1, 0).tiles == [(0, "S4")]
-    assert play.asked == "take-card"
+    assert play.asked() == "take-card"
     play.pick("deck")
     assert len(play.player().hand) == 4
     assert play.seat == 1
@@ -35,7 +35,7 @@ def test_nobody_else_is_asked_during_a_turn() -> None:
 @pytest.mark.rule("SD-5.1.2", "SD-Q2")
 def test_a_card_without_a_tree_cannot_be_played_for_its_icon() -> None:
     play = Play.scenario("last-fit")
-    assert play.offered == {"card-S1-canopy"}
+    assert play.offered() == {"card-S1-canopy"}
     assert play.refusal("card-S2-axe") == "SD-Q3"
 
 
@@ -56,8 +56,8 @@ def test_full_trees_and_canopies_do_not_count() -> None:
 @pytest.mark.rule("SD-5.2.1", "SD-Q33")
 def test_the_tile_is_not_optional() -> None:
     play = Play.drawn(BARE).pick("card-S1-axe")
-    assert play.asked == "choose-tree"
-    assert play.offered == {"tree-0-0", "tree-1-3", "tree-2-2", "tree-3-1"}
+    assert play.asked() == "choose-tree"
+    assert play.offered() == {"tree-0-0", "tree-1-3", "tree-2-2", "tree-3-1"}
 
 
 @pytest.mark.rule("SD-5.2.2", "SD-3.1.3")
@@ -97,11 +97,11 @@ def test_flag_set_and_item_follow_in_this_order() -> None:
         fronts={0: "S2-axe S3-axe"},
     )
     play.pick("card-S1-axe", "tree-0-0")
-    assert play.asked == "flag"
+    assert play.asked() == "flag"
     play.pick("flag")
-    assert play.asked == "use-item"
+    assert play.asked() == "use-item"
     play.pick("no-item")
-    assert play.asked == "take-card"
+    assert play.asked() == "take-card"
     assert play.kinds == ["card_played", "tile_placed", "flag_placed", "set_exchanged"]
 
 
@@ -119,7 +119,7 @@ def test_an_open_card_is_replaced_from_the_deck() -> None:
 def test_d14_three_of_a_style_may_be_replaced() -> None:
     play = Play.scenario("refresh-style")
     play.pick("refresh")
-    assert play.asked == "take-card"
+    assert play.asked() == "take-card"
     assert play.state.discard == ["S2-axe", "S2-bridge", "S2-canopy"]
     assert len(play.state.display) == 3
 
@@ -137,7 +137,7 @@ def test_d14_three_of_a_style_may_be_replaced() -> None:
 )
 def test_d14_a_dual_card_shows_both_icons(display: str, allowed: bool) -> None:
     play = Play.drawn("a2  .  .  .   .  .  .  .   .  .  .   .  .", at="take-card", display=display)
-    assert ("refresh" in play.offered) == allowed
+    assert ("refresh" in play.offered()) == allowed
     if not allowed:
         assert play.refusal("refresh") == "SD-5.3.3"
 
@@ -153,7 +153,7 @@ def test_the_display_may_be_replaced_again_while_it_matches() -> None:
     again = Play.scenario("refresh-style", draws=(*draws, 0, 0, 0)).pick("refresh")
     assert again.state.display == faces
     again.pick("refresh")
-    assert again.asked == "take-card"
+    assert again.asked() == "take-card"
 
 
 @pytest.mark.rule("SD-Q25")
@@ -201,7 +201,7 @@ def test_without_any_card_the_turn_ends_without_one() -> None:
     state = SCENARIOS["take"]()
     state.seats[0].front, state.deck, state.display = state.deck + state.display, [], []
     play = Play(state)
-    assert play.offered == {"no-card"}
+    assert play.offered() == {"no-card"}
     assert play.pick("no-card").seat == 1
     assert len(play.player().hand) == 3
 
@@ -209,7 +209,7 @@ def test_without_any_card_the_turn_ends_without_one() -> None:
 @pytest.mark.rule("SD-5.3.6", "SD-11.2.4")
 def test_taking_a_card_ends_the_turn_at_once() -> None:
     play = Play.scenario("take").pick("deck")
-    assert (play.seat, play.asked) == (1, "play-card")
+    assert (play.seat, play.asked()) == (1, "play-card")
     assert play.boundary == "draw"
 
 
@@ -217,11 +217,11 @@ def test_taking_a_card_ends_the_turn_at_once() -> None:
 def test_d6_a_hand_that_does_not_fit_is_exchanged() -> None:
     play = Play.scenario("stuck")
     stack = play.player().stack
-    assert (play.asked, play.offered) == ("play-card", {"reveal"})
+    assert (play.asked(), play.offered()) == ("play-card", {"reveal"})
     play.pick("reveal")
     assert sorted(play.state.discard) == ["S2-axe", "S2-axe", "S2-bridge", "S2-hammer"]
     assert len(play.player().hand) == 3
-    assert play.asked == "take-card"
+    assert play.asked() == "take-card"
     play.pick("deck")
     assert len(play.player().hand) == 4
     assert play.player().stack == stack
@@ -230,19 +230,19 @@ def test_d6_a_hand_that_does_not_fit_is_exchanged() -> None:
 
 @pytest.mark.rule("SD-5.4.1")
 def test_a_hand_that_fits_is_not_exchanged() -> None:
-    assert "reveal" not in Play.scenario("last-fit").offered
+    assert "reveal" not in Play.scenario("last-fit").offered()
 
 
 @pytest.mark.rule("SD-5.4.3")
 def test_items_rest_in_a_turn_without_a_tile() -> None:
     state = SCENARIOS["stuck"]()
     state.seats[0].items["axe"] = 1
-    assert Play(state).pick("reveal").asked == "take-card"
+    assert Play(state).pick("reveal").asked() == "take-card"
 
 
 @pytest.mark.rule("SD-5.4.4")
 def test_the_question_is_the_same_as_ever() -> None:
-    assert Play.scenario("stuck").prompt.rule == Play.scenario("last-fit").prompt.rule == "SD-5.1.1"
+    assert Play.scenario("stuck").prompt().rule == Play.scenario("last-fit").prompt().rule == "SD-5.1.1"
 
 
 @pytest.mark.rule("SD-5.5.1", "SD-Q5")
@@ -257,7 +257,7 @@ def test_without_an_open_tree_tiles_are_discarded() -> None:
     play = Play.scenario("no-open-tree").pick("deck")
     assert play.last("tile_discarded").data["why"] == "no-open-tree"
     assert play.last("tile_discarded").seat == 2
-    assert play.asked == "round-score"
+    assert play.asked() == "round-score"
     assert len(play.player(2).hand) == 4
 
 
@@ -268,7 +268,7 @@ def test_d17_after_two_mulligans_of_everybody_a_tile_is_discarded() -> None:
     assert (gone.seat, gone.data) == (1, {"style": "S3", "why": "endless-mulligans"})
     assert len(play.player(1).stack) == 1
     assert play.state.stuck == [0, 0, 0]
-    assert (play.seat, play.asked) == (2, "play-card")
+    assert (play.seat, play.asked()) == (2, "play-card")
 
 
 @pytest.mark.rule("SD-5.5.3", "SD-Q7")
@@ -290,6 +290,6 @@ def test_a_mulligan_is_counted() -> None:
 
 def first_turn(play: Play) -> tuple[str, str]:
     """Any card of whoever is asked, and any tree for it."""
-    card = min(play.offered)
+    card = min(play.offered())
     ahead = Play(play.state).pick(card)
-    return card, min(ahead.offered)
+    return card, min(ahead.offered())

@@ -49,7 +49,7 @@ def test_r7_cecilia_paul_and_john() -> None:
     assert [player.invasions for player in play.state.seats] == [1, 0, 1]
     coins = [player.coins for player in play.state.seats]
     assert coins == [15, 12, 16]
-    assert play.totals == (15 + 3 - 5, 12, 16 - 5)
+    assert play.points == (15 + 3 - 5, 12, 16 - 5)
     assert play.state.over
 
 
@@ -58,26 +58,26 @@ def test_d10_nobody_has_a_viking() -> None:
     play = scored("no-vikings")
     assert play.told("no_invasion")
     assert [player.invasions for player in play.state.seats] == [0, 0]
-    assert play.totals == (1 + 3, 4 + 3)
+    assert play.points == (1 + 3, 4 + 3)
     assert sum(player.shield for player in play.state.seats) == 1
 
 
 @pytest.mark.rule("WY-8.3.2", "WY-8.2.2", "WY-Q20")
 def test_all_tied_take_three_and_are_invaded() -> None:
     play = scored("all-tied")
-    assert play.totals == (1 + 3 - 5, 4 + 3 - 5)
+    assert play.points == (1 + 3 - 5, 4 + 3 - 5)
     assert [event.seat for event in play.told("invaded")] == [0, 1]
 
 
 @pytest.mark.rule("WY-9.6")
 def test_a_total_may_be_below_zero() -> None:
-    assert scored("all-tied").totals[0] < 0
+    assert scored("all-tied").points[0] < 0
 
 
 @pytest.mark.rule("WY-9.4", "WY-9.5")
 def test_d11_a_tie_is_a_shared_win() -> None:
     play = scored("final-tie")
-    assert play.totals == (23, 23)
+    assert play.points == (23, 23)
     assert [score.place for score in TITLE.scores(play.state)] == [1, 1]
     assert TITLE.ending(play.state) == "win_shared"
     assert play.told("win_shared")[0].data["winners"] == ("seat-0", "seat-1")
