@@ -5,6 +5,8 @@ UV_VERSION := 0.13.9
 VENV := $(CURDIR)/.venv
 PY := $(VENV)/bin/python
 REQUIREMENTS := config/requirements
+# Servers, workers and tests are many processes: none of them shall compile everything anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .PHONY: help serve test check install lock format soak golden messages clean
 
@@ -39,7 +41,7 @@ $(PY):
 # uv where it is to be had, else pip; both check the hashes of the lock.
 define install_lock
 	@echo "install: $(1)"
-	@if [ -x $(VENV)/bin/uv ]; then $(VENV)/bin/uv pip install -q --python $(PY) --require-hashes -r $(1); \
+	@if [ -x $(VENV)/bin/uv ]; then $(VENV)/bin/uv pip install -q --compile-bytecode --python $(PY) --require-hashes -r $(1); \
 	  else $(PY) -m pip install -q --disable-pip-version-check --require-hashes -r $(1); fi \
 	  || { echo "install: failed; is there a connection to the package index?"; exit 1; }
 endef
