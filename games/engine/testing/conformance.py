@@ -9,6 +9,7 @@ A title's `test_conformance.py` is three lines:
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module, resources
 from itertools import cycle, islice
 from pathlib import Path
@@ -24,6 +25,7 @@ from games.engine.prompts import SYSTEM, Resolve
 from games.engine.steps import Ctx, Step, Together
 from games.engine.testing.laws import Laws
 from games.engine.testing.randomplay import Match
+from games.engine.testing.said import unsaid
 from games.engine.words import Words
 
 BATCH = 10
@@ -34,20 +36,23 @@ MEETING = 400
 Test = Callable[..., None]
 
 
-def suite(
-    title: Title[Any], words: Words | None = None, rules: frozenset[str] | None = None
-) -> tuple[Test, ...]:
-    """The four tests of a title; words and rule ids are found in its package unless they are given."""
+def suite(title: Title[Any]) -> tuple[Test, ...]:
+    """The four tests of a title; words and rule ids are found in its package."""
     package = type(title).__module__.rpartition(".")[0]
-    if words is None:
-        words = Words.load((resources.files(package) / "words.toml").read_bytes())
-    if rules is None:
-        rules = frozenset(import_module(f"{package}.ids").R)
+    words = Words.load((resources.files(package) / "words.toml").read_bytes())
+    rules = frozenset(import_module(f"{package}.ids").R)
+    return suite_with(title, words, rules, partial(unsaid, package, title.endings, words, rules))
+
+
+def suite_with(
+    title: Title[Any], words: Words, rules: frozenset[str], unsaid: Callable[[], list[str]] = list
+) -> tuple[Test, ...]:
+    """The same where words and rules are given."""
     engine = Engine(title)
     return (
         _random_play(engine, words, rules),
         _everything_is_met(engine, rules),
-        _words(words, rules),
+        _words(words, rules, unsaid),
         _start_positions(engine, words, rules),
     )
 
@@ -119,9 +124,10 @@ def _everything_is_met(engine: Engine[Any], rules: frozenset[str]) -> Test:
     return test_everything_is_met
 
 
-def _words(words: Words, rules: frozenset[str]) -> Test:
+def _words(words: Words, rules: frozenset[str], unsaid: Callable[[], list[str]]) -> Test:
     def test_words() -> None:
         assert words.problems() == []
+        assert unsaid() == []
         named = {entry["rule"] for _, entry in words.entries() if "rule" in entry}
         assert named <= rules, f"words name unknown rules: {named - rules}"
 

@@ -18,6 +18,7 @@ from games.engine.steps import Ctx
 from games.engine.testing.conformance import Watched, play, step_types, variants
 from games.engine.testing.laws import Laws
 from games.engine.testing.records import Record, opening
+from games.engine.testing.said import unsaid
 from games.engine.tests import market, orchard
 from games.engine.words import Words
 
@@ -148,6 +149,12 @@ def test_every_switch_is_turned_by_itself() -> None:
         size: int = 3
 
     assert variants(Options) == [Options(), Options(short=True)]
+
+
+def test_what_the_code_says_without_words_is_noticed() -> None:
+    told = unsaid("games.sylvan_dale", ("lost",), WORDS, frozenset())
+    assert "no words for the event lost" in told
+    assert any(fault.startswith("no words for the refusal SD-") for fault in told)
 
 
 def test_steps_that_run_at_once_are_met_too() -> None:
