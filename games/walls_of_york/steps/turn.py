@@ -1,12 +1,13 @@
 """Chapters 5.2 and 6: the decree, the roll, and walls placed by all at once."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from games.engine.prompts import Choice, Pick, PlayerAnswer, Refusal
 from games.engine.steps import Ask, Ctx, Step, Together
 
-from ..data import BUILDING_DIE, GROOVES, KINGS_DICE, ORDINARY_DIE, through
+from ..data import BUILDING_DIE, GROOVES, KINGS_DICE, ORDINARY_DIE, Shape, placements, through
 from ..geometry import LOTS, STREET_IDS, STREET_MARKS, STREETS, bits
 from ..ids import R
 from ..pieces import Seat, street_ids
@@ -28,10 +29,13 @@ OTHERS = 4
 """A bot looks at one street off its plan for so many of the plan."""
 
 
-def by_walls(walls: int) -> list[Choice[int]]:
+@lru_cache(maxsize=1024)
+def by_walls(walls: int) -> tuple[Choice[int], ...]:
     """WY-6.2.6: every street, those with a wall refused."""
-    signs = f"{walls:0144b}"[::-1]
-    return [a if sign == "0" else b for sign, a, b in zip(signs, FREE_STREET, TAKEN_STREET, strict=True)]
+    choices = list(FREE_STREET)
+    for n in bits(walls):
+        choices[n] = TAKEN_STREET[n]
+    return tuple(choices)
 
 
 def standing(walls: int) -> list[Choice[int]]:
@@ -221,9 +225,9 @@ class Lay(Ask["State", int], tag="shape"):
         same = before if before.bit_count() == self.pieces else 0
         if not self.pieces:
             yield Choice("single", 1 << self.street)
-        for mask in through(g.die.shape)[self.street]:
-            if not mask & walls and mask != same:
-                yield Choice(placement_id(mask), mask)
+        for choice in laid_through(g.die.shape)[self.street]:
+            if not choice.value & walls and choice.value != same:
+                yield choice
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         put_up(g, self.seat, values[0], number(self.lifted), ctx)
@@ -242,6 +246,13 @@ def put_up(g: "State", seat: Seat, mask: int, lifted: int, ctx: Ctx) -> None:
         ctx.emit("walls_moved", seat, walls=street_ids(mask), lifted=street_ids(lifted), n=mask.bit_count())
     else:
         ctx.emit("walls_placed", seat, walls=street_ids(mask), n=mask.bit_count())
+
+
+@cache
+def laid_through(shape: Shape) -> tuple[tuple[Choice[int], ...], ...]:
+    """For each street, the ways to lay the shape through it."""
+    named = {mask: Choice(placement_id(mask), mask) for mask in placements(shape)}
+    return tuple(tuple(named[mask] for mask in masks) for masks in through(shape))
 
 
 def placement_id(mask: int) -> str:
