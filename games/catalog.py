@@ -15,7 +15,7 @@ from msgspec import Struct
 from games.engine.core import Engine, Title
 from games.engine.words import Words
 
-SLUGS = ("sylvan_dale",)
+SLUGS = ("sylvan_dale", "walls_of_york")
 
 
 class UnknownTitle(LookupError):

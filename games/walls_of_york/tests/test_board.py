@@ -2,14 +2,13 @@
 
 import random
 import re
-from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from xml.etree import ElementTree
 
 import pytest
 
-from games import catalog, rendering
+from games import rendering
 from games.engine.core import Engine
 from games.engine.dice import RandomDice
 from games.engine.prompts import SYSTEM, Prompt, Resolve
@@ -26,15 +25,6 @@ SLUG = "walls_of_york"
 ENGINE = Engine(TITLE)
 KINDS = {"pick-gem", "pick-slot", "pick-face", "place", "shape", "way", "lift", "close", "rooms"}
 HREF = re.compile(r'href="#([\w-]+)"')
-
-
-@pytest.fixture(autouse=True)
-def _listed(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The title can be drawn, whether the site lists it yet or not."""
-    monkeypatch.setattr(catalog, "SLUGS", (*catalog.SLUGS, SLUG))
-    rendering._symbols.cache_clear()
-    yield
-    rendering._symbols.cache_clear()
 
 
 @cache
