@@ -23,12 +23,16 @@ class Refusal(Struct, frozen=True):
 
 
 class Choice(Struct, Generic[T], frozen=True, gc=False):
-    """Something offered: rules see `value`, the wire sees `id`; `most` is how often a Split may take it."""
+    """Something offered: rules see `value`, the wire sees `id`.
+
+    `most` is how often a Split may take it, `preset` how often it is taken until the player says otherwise.
+    """
 
     id: str
     value: T
     refused: Refusal | None = None
     most: int = 1
+    preset: int = 0
 
 
 class Option(Struct, frozen=True):
@@ -37,6 +41,7 @@ class Option(Struct, frozen=True):
     id: str
     refused: Refusal | None = None
     most: int = 1
+    preset: int = 0
 
 
 class Prompt(Struct, frozen=True):

@@ -22,6 +22,7 @@ class Choice:
     final: str = ""
     kept: bool = False
     most: int = 1
+    preset: int = 0
 
 
 @dataclass
@@ -92,6 +93,7 @@ def _choices(
             finals.get(option.id, ""),
             option.id in kept,
             option.most,
+            option.preset,
         )
         for option in options
         if option.refused is None

@@ -16,8 +16,12 @@ from games.play.views.question import Choice, Question
 def shown(rf):
     """The form of a question, as its reader gets it."""
 
-    def show(shape, *, extras=(), least=1, most=1, lang="ja"):
-        choices = [Choice("wood", "木"), Choice("stone", "石", kept=shape == "many", most=3)]
+    def show(shape, *, extras=(), least=1, most=1, lang="ja", preset=False):
+        choices = [
+            Choice("wood", "木"),
+            Choice("stone", "石", kept=shape == "many", most=3),
+            *([Choice("clay", "粘土", most=2, preset=1)] if preset else []),
+        ]
         question = Question(
             sentence="何を使いますか。",
             shape=shape,
@@ -59,6 +63,13 @@ def test_a_split_is_a_number_for_each(shown, rf):
     assert decoded(page.forms[0], rf, **{"part-wood": "1", "part-stone": "2"}) == Split(
         {"wood": 1, "stone": 2}
     )
+
+
+def test_what_is_suggested_is_filled_in(shown, rf):
+    page = shown("split", least=0, most=3, preset=True)
+    assert decoded(page.forms[0], rf) == Split({"wood": 0, "stone": 0, "clay": 1})
+    page = shown("many", least=0, most=3, preset=True)
+    assert decoded(page.forms[0], rf) == Many(("stone", "clay"))
 
 
 @pytest.mark.parametrize("shape", ["pick", "many", "split"])
