@@ -1,4 +1,4 @@
-"""Chapters 2 and 13: the components as frozen tables. Goods, cards and tiles are numbers here, ids outside."""
+"""Chapters 2 and 16: the components as frozen tables. Goods, cards and tiles are numbers here."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ GOODS: Final = (
 ) = range(17)  # fmt: skip
 GOOD: Final = {id: n for n, id in enumerate(GOODS)}
 ANY: Final = tuple(range(MIDDEN))
-"""SB-2: "any resource" is all but midden."""
+"""SB-3.1.3: "any resource" is all but midden."""
 ENVS: Final = ("shore", "hills", "thickets", "fields")
 SHORE, HILLS, THICKETS, FIELDS = range(4)
 HARVEST: Final = ((SHELL, SEAWEED), (STONE, WOOL), (WOOD,), (BARLEY,))
@@ -184,7 +184,7 @@ TARGETS: Final = (45, 55)
 
 
 class Task(Struct, frozen=True):
-    """What is paid, `n` in all, and which standard tile's action may follow. `paid`: option, and what one costs."""
+    """What is paid, `n` pieces in all, each an option and its cost; and whose action may follow."""
 
     tile: Tile
     n: int

@@ -32,8 +32,9 @@ NEUTRAL = 9
 
 
 class Player(Struct):
-    """What one player has. `flipped` is a mask of tiles; `placed` holds 3 × tile + kind for each worker on a tile.
+    """What one player has.
 
+    `flipped` is a mask of tiles; `placed` holds 3 * tile + kind for each worker on a tile.
     `dealt` are the special tiles to choose from, then those not kept; `looking` are cards drawn by Explore;
     `leaving` are settlers that were not fed, until all have answered.
     """
@@ -131,7 +132,7 @@ class Player(Struct):
 
 
 class Store(Struct, frozen=True):
-    """A storage: counts by good, and the open columns left of the slider. What goes beyond lies on extra tiles."""
+    """A storage: counts by good, and the open columns left of the slider; the rest lies on extra tiles."""
 
     goods: dict[str, int]
     slider: int
@@ -282,7 +283,7 @@ class View(Struct, frozen=True):
 
 
 def take_id(card_id: str, place: int) -> str:
-    """The option that takes this card of a set: cards of which there are several are told apart by their place."""
+    """The option that takes this card of a set: those of one kind are told apart by their place."""
     return f"take-{card_id}" if card_id[:2].isupper() else f"take-{card_id}-{place}"
 
 
