@@ -165,6 +165,7 @@ class R(StrEnum):
     # 10 Special actions 1: Spin Wool, Innovate, Recruit, Tend Land
     SPECIAL_COST = "SB-10.1.1"
     SPECIAL_FLIP_COST = "SB-10.1.2"
+    SPECIAL_COST_LEAVES = "SB-10.1.3"
     SPIN = "SB-10.2.1"
     SPIN_NONE_LEFT = "SB-10.2.2"
     SPIN_FLIPPED = "SB-10.2.3"
@@ -233,7 +234,7 @@ class R(StrEnum):
     MIDDEN_GAIN = "SB-12.4.1"
     MIDDEN_BEFORE = "SB-12.4.2"
     MIDDEN_SLIDER = "SB-12.4.3"
-    ROUND_NEXT = "SB-12.5.1"
+    ROUND_NEXT = "SB-12.4.4"
 
     # 13 End of the game
     GAME_END = "SB-13.1.1"
