@@ -15,7 +15,6 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model
 
 M = TypeVar("M", bound=Model)
-N = TypeVar("N", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
 Said = tuple[str, Sequence[Any]]
 
@@ -69,10 +68,10 @@ class Select(Generic[M]):
         return compiled
 
 
-def both(value: Any, one: Select[M], other: Select[N]) -> tuple[list[M], list[N]]:
-    """What two questions find about one value; the second sees what the lock of the first waited for."""
-    first, second = _carry_out([one.asked(value), other.asked(value)])
-    return one.rows(first), other.rows(second)
+def together(value: Any, *selects: Select[Any]) -> list[list[Any]]:
+    """What several questions find about one value; they see what the lock of the first waited for."""
+    found = _carry_out([select.asked(value) for select in selects])
+    return [select.rows(rows) for select, rows in zip(selects, found, strict=True)]
 
 
 class Writes:

@@ -5,11 +5,13 @@ Page, mail and rulebook share it. It knows templates and words, but no match and
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
 import resvg_py
 from django.contrib.staticfiles import finders
 from django.template.loader import render_to_string
@@ -28,6 +30,9 @@ ORIGIN = ("x", "y")
 SYMBOL = re.compile(r'^<(?:symbol|g) id="([\w-]+)".*$', re.MULTILINE)
 TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)")
 PAINT = re.compile(r"^(?:\.s-|\.scene|\.[pqr]\d)[^{]*\{[^}]*\}", re.MULTILINE)
+
+
+_encode = msgspec.msgpack.Encoder().encode
 
 
 class Section(NamedTuple):
@@ -62,6 +67,14 @@ class Voice(NamedTuple):
         return value
 
 
+@dataclass(frozen=True, slots=True)
+class _Drawn:
+    """A group that can be looked up: those with the same bytes are drawn alike."""
+
+    packed: bytes
+    group: Group = field(compare=False)
+
+
 def render(
     scene: Scene,
     words: Words,
@@ -73,28 +86,27 @@ def render(
     links: bool = True,
 ) -> SafeString:
     """The picture as SVG; the page must hold the `symbols` of its title once."""
-    voice = Voice(words, lang, names)
+    voice = Voice(words, lang, tuple(names))
     with override(lang):
         groups = [
-            _group(scene, group, voice, chosen=chosen, changed=changed, links=links)
+            _group(
+                scene.slug,
+                _Drawn(_encode(group), group),
+                voice,
+                group.option in chosen,
+                group.id in changed,
+                links=links,
+            )
             for group in scene.groups
             if group.shapes
         ]
-        context = {
-            "groups": groups,
-            "slug": scene.slug,
-            "top": scene.top,
-            "width": scene.width,
-            "height": scene.height,
-        }
-        return mark_safe(
-            render_to_string("games/scene.svg", context | {"title": voice.say(scene.title)}).strip()
-        )
+        context = {"scene": scene, "groups": groups, "title": voice.say(scene.title)}
+        return mark_safe(render_to_string("games/scene.svg", context).strip())
 
 
 def symbols(slug: str, scenes: Iterable[Scene] | None = None) -> SafeString:
     """The hidden definitions that drawings of this title refer to: all of them, or those used."""
-    inner = "".join(_definitions(slug, None if scenes is None else used_symbols(scenes)))
+    inner = _defs(slug, None if scenes is None else used_symbols(scenes))
     return format_html(
         '<svg class="scene-symbols" aria-hidden="true"><defs>{}</defs></svg>', mark_safe(inner)
     )
@@ -128,7 +140,7 @@ def standalone_svg(scene: Scene, words: Words, lang: str, names: Sequence[str] =
     drawing = render(scene, words, lang, names=names, links=False)
     head, _, body = drawing.partition(">")
     style = f"<style>{escape(_light_paint())}</style>"
-    defs = "".join(_definitions(scene.slug, used_symbols([scene])))
+    defs = _defs(scene.slug, used_symbols([scene]))
     size = f'xmlns="http://www.w3.org/2000/svg" width="{scene.width}" height="{scene.height}"'
     return f"{head} {size}>{style}<defs>{defs}</defs>{body}"
 
@@ -148,20 +160,13 @@ def png(scene: Scene, words: Words, lang: str, names: Sequence[str] = (), zoom: 
     return bytes(drawn)
 
 
-def _group(
-    scene: Scene,
-    group: Group,
-    voice: Voice,
-    *,
-    chosen: Collection[str],
-    changed: Collection[str],
-    links: bool,
-) -> dict[str, str]:
-    """What the template needs to know of one group."""
+@lru_cache(maxsize=1 << 14)
+def _group(slug: str, drawn: _Drawn, voice: Voice, picked: bool, changed: bool, *, links: bool) -> SafeString:
+    """One group as SVG. From one position to the next nearly all of them stay as they were."""
+    group = drawn.group
     refused, offered = group.refused if links else None, bool(group.option) and links
-    picked = group.option in chosen
     shapes = [*group.shapes, *([group.hit] if group.hit and (offered or picked) else [])]
-    if group.dot and (picked or group.id in changed):
+    if group.dot and (picked or changed):
         mark = "mark-chosen" if picked else "mark-changed"
         shapes.append(Shape("use", {"href": mark, "x": group.dot[0], "y": group.dot[1]}))
     label = voice.say(group.label) if group.label else ""
@@ -172,14 +177,15 @@ def _group(
         href = reverse("rulebook:paragraph", args=[refused.rule])
     else:
         href = f"#o-{group.option}" if offered else ""
-    return {
+    context = {
         "href": href,
         "rule": refused.rule if refused else "",
         "option": group.option,
         "cls": " ".join(filter(None, (group.cls, state, "chosen" if picked else ""))),
         "label": label,
-        "inner": mark_safe("".join(_shape(scene.slug, shape, voice) for shape in shapes)),
+        "inner": mark_safe("".join(_shape(slug, shape, voice) for shape in shapes)),
     }
+    return mark_safe(render_to_string("games/group.svg", context).strip())
 
 
 def _shape(slug: str, shape: Shape, voice: Voice) -> str:
@@ -203,6 +209,11 @@ def _value(slug: str, name: str, value: float | str) -> str:
 def _symbol(slug: str, plain: str) -> str:
     """The id of a symbol in a page: those of a title carry its short prefix, for a board names hundreds."""
     return f"teban-{plain}" if plain.startswith(COMMON) else f"{catalog.title(slug).prefix.lower()}-{plain}"
+
+
+@lru_cache(maxsize=256)
+def _defs(slug: str, wanted: frozenset[str] | None) -> str:
+    return "".join(_definitions(slug, wanted))
 
 
 def _definitions(slug: str, wanted: Collection[str] | None) -> Iterator[str]:

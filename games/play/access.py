@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.http import Http404
 from django.utils.translation import gettext
 
+from accounts.models import User
+from config.statements import Select, together
 from games.play.errors import DeadInvitation, Full, NotSeated, Started
 from games.play.models import Match, Seat
 from games.play.position import Position, past, permanent, present
-
-if TYPE_CHECKING:
-    from accounts.models import User
 
 __all__ = [
     "Look",
@@ -51,7 +49,7 @@ class Look:
 
 def match_for_viewer(player: User | None, code: str) -> Look:
     """A public match is open to everybody, a private one to its seats and to the staff."""
-    look = _look(player, Match.objects.filter(code=code).first())
+    look = _by_code(player, code)
     if look.match.public or look.seat is not None or (player is not None and player.is_staff):
         return look
     raise Http404
@@ -108,10 +106,25 @@ def own_seat(seats: list[Seat] | tuple[Seat, ...], player: User | None, match: M
     return own[0] if own else None
 
 
-def _look(player: User | None, match: Match | None) -> Look:
-    if match is None:
+def _by_code(player: User | None, code: str) -> Look:
+    found, seats, users = together(code, *_statements)
+    if not found:
         raise Http404
+    by_pk = {user.pk: user for user in users}
+    for seat in seats:
+        seat.match, seat.user = found[0], by_pk.get(seat.user_id)
+    return Look(found[0], tuple(seats), own_seat(seats, player, found[0]))
+
+
+def _look(player: User | None, match: Match) -> Look:
     seats = tuple(match.seats.select_related("user"))
     for seat in seats:
         seat.match = match
     return Look(match, seats, own_seat(seats, player, match))
+
+
+_statements = (
+    Select(Match, "code"),
+    Select(Seat, "match__code", order="number"),
+    Select(User, "seats__match__code"),
+)

@@ -267,7 +267,7 @@ class Work:
 def locked(*, code: str | None = None, pk: int | None = None) -> Iterator[Work]:
     """Hold the lock on a match and save what was changed; an exception leaves everything as it was."""
     with transaction.atomic():
-        found, seats = statements.both(*((code, *_by_code) if pk is None else (pk, *_by_pk)))
+        found, seats = statements.together(*((code, *_by_code) if pk is None else (pk, *_by_pk)))
         if not found:
             raise Http404
         match = found[0]

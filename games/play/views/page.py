@@ -229,7 +229,7 @@ def _undo_refused(position: access.Position, lang: str) -> words.Said | None:
 
 def _proposal(look: access.Look) -> dict[str, Any] | None:
     """An open wish to go back, and whether this seat has still to answer it."""
-    if not look.match.running or look.match.practice:
+    if not look.match.running or not look.match.pending:
         return None
     proposal = (
         Proposal.objects.filter(match=look.match, fate=Proposal.Fate.OPEN).select_related("seat").first()
