@@ -295,3 +295,8 @@ def named(delta: Delta) -> dict[str, int]:
 def by_env(columns: list[list[Card]], ids: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
     """Columns by their environment."""
     return {env: tuple(ids[card] for card in column) for env, column in zip(ENVS, columns, strict=True)}
+
+
+def marker(seat: Seat) -> str:
+    """A turn marker as events and views name it."""
+    return "neutral" if seat == NEUTRAL else f"seat-{seat}"

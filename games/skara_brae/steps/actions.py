@@ -1,0 +1,365 @@
+"""Chapters 10 and 11: the special action tiles."""
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from games.engine.prompts import Choice, Refusal, Split
+from games.engine.steps import Ctx
+
+from ..data import (
+    BOAR,
+    BONE,
+    BUILD,
+    CARD,
+    CARDS,
+    DISCOUNT,
+    DRAWN,
+    ENVS,
+    EXPLORE,
+    FOOD,
+    FURNISH,
+    G1,
+    GATHER,
+    GOODS,
+    HUNT,
+    INNOVATE,
+    KNIFE,
+    MIDDEN,
+    MUSTER,
+    PICKS,
+    RECRUIT,
+    SETTLERS,
+    SPECIAL,
+    SPIN,
+    TEND,
+    TILES,
+    TRADE,
+    USE_COST,
+    WOOL,
+    Card,
+    Delta,
+    Env,
+    Tile,
+    amounts,
+)
+from ..ids import R
+from ..pieces import Doing, Player, Seat, named
+from ..rules import (
+    FLIPPED,
+    barred,
+    can_build,
+    can_slide,
+    can_use,
+    draw_many,
+    furnish_refused,
+    trade_refused,
+    use_costs,
+)
+from .common import Question, exchange, gain, own_tiles, tile_id
+from .goods import cleared, gather_choices, gathered, take_roof
+from .perform import perform
+from .turn import UseEffect, can_use_effect, harvest, receive
+
+if TYPE_CHECKING:
+    from ..state import State
+
+COST_GOODS = (FOOD, BONE)
+LEAVES_NOTHING = Refusal(R.SPECIAL_COST_LEAVES)
+ONE_FOOD: Delta = ((FOOD, -1),)
+ROOF_PRICE: Delta = ((WOOL, -3),)
+
+
+def pay_for_special(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-10.1.1: two food or bone in any mix; where there is one way only, at once."""
+    player = g.seats[seat]
+    found = [food for food in use_costs(player) if player.special != BUILD or can_build(player, food)]
+    if len(found) > 1:
+        ctx.push(UseCost(seat=seat))
+    else:
+        paid_for_special(g, seat, found[0], ctx)
+
+
+def paid_for_special(g: "State", seat: Seat, food: int, ctx: Ctx) -> None:
+    """The cost is paid and the action begins."""
+    delta = tuple((good, -n) for good, n in ((FOOD, food), (BONE, USE_COST - food)) if n)
+    ctx.emit("use_paid", seat, paid=amounts(delta))
+    exchange(g, seat, delta, ctx)
+    ACTIONS[g.seats[seat].special or 0](g, seat, ctx)
+
+
+class UseCost(Question[int], tag="use-cost"):
+    """SB-10.1.1: two food or bone. Bone is suggested: food is worth a point."""
+
+    rule = R.SPECIAL_COST
+    shape = Split
+
+    def bounds(self, g: "State") -> tuple[int, int]:
+        return USE_COST, USE_COST
+
+    def choices(self, g: "State") -> Iterator[Choice[int]]:
+        player = g.seats[self.seat]
+        foods = [food for food in use_costs(player) if not self.leaves_nothing(player, food)]
+        for good, preset in zip(COST_GOODS, (foods[0], USE_COST - foods[0]), strict=True):
+            if player.goods[good]:
+                yield Choice(GOODS[good], good, most=min(USE_COST, player.goods[good]), preset=preset)
+
+    def leaves_nothing(self, player: Player, food: int) -> bool:
+        """SB-11.4.6: what is built with must not be paid away."""
+        return player.special == BUILD and not can_build(player, food)
+
+    def accepts(self, g: "State", values: list[int]) -> Refusal | None:
+        return LEAVES_NOTHING if self.leaves_nothing(g.seats[self.seat], values.count(FOOD)) else None
+
+    def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
+        paid_for_special(g, self.seat, values.count(FOOD), ctx)
+
+    def doing(self, g: "State") -> Doing:
+        return Doing("use-cost", {GOODS[good]: {GOODS[good]: -1} for good in COST_GOODS}, n=USE_COST)
+
+
+def spin(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-10.2: a whorl, wool for each whorl, and with the flipped tile perhaps a roof."""
+    player = g.seats[seat]
+    player.whorls += 1
+    ctx.emit("whorl_taken", seat, n=player.whorls)
+    gain(g, seat, ((WOOL, player.whorls),), ctx)
+    if player.is_flipped(SPECIAL):
+        ctx.push(SpinRoof(seat=seat))
+
+
+class SpinRoof(Question[bool], tag="spin"):
+    """SB-10.2.3: three wool for a roof, once."""
+
+    rule = R.SPIN_FLIPPED
+    auto = True
+
+    def choices(self, g: "State") -> Iterator[Choice[bool]]:
+        if g.supply_roofs and g.seats[self.seat].covers(ROOF_PRICE):
+            yield Choice("roof", True)
+        yield Choice("no-roof", False)
+
+    def chosen(self, g: "State", values: list[bool], ctx: Ctx) -> None:
+        if values[0]:
+            ctx.emit("roof_bought", self.seat, paid=amounts(ROOF_PRICE))
+            exchange(g, self.seat, ROOF_PRICE, ctx)
+            take_roof(g, self.seat, ctx)
+
+    def doing(self, g: "State") -> Doing:
+        return Doing("spin", {"roof": named(ROOF_PRICE), "no-roof": {}})
+
+
+def innovate(_g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-10.3: which tile is flipped."""
+    ctx.push(Innovate(seat=seat))
+
+
+class Innovate(Question[Tile], tag="innovate"):
+    """SB-10.3.1: one of the own tiles, its cost waived."""
+
+    rule = R.INNOVATE
+
+    def choices(self, g: "State") -> Iterator[Choice[Tile]]:
+        player = g.seats[self.seat]
+        for choice in own_tiles(player):
+            yield barred(choice, FLIPPED) if player.is_flipped(choice.value) else choice
+
+    def chosen(self, g: "State", values: list[Tile], ctx: Ctx) -> None:
+        (tile,) = values
+        player = g.seats[self.seat]
+        before = player.is_flipped(SPECIAL)  # SB-10.3.6: flipping itself gives nothing more
+        player.flipped |= 1 << tile
+        ctx.emit("tile_flipped_free", self.seat, tile=tile_id(player, tile))
+        if before and can_use(g, player, tile):
+            ctx.push(InnovateUse(seat=self.seat, tile=tile))
+
+    def doing(self, g: "State") -> Doing:
+        return Doing("innovate", {choice.id: {} for choice in own_tiles(g.seats[self.seat])})
+
+
+class InnovateUse(Question[bool], tag="innovate-use"):
+    """SB-10.3.3: a food, and the tile just flipped is performed."""
+
+    rule = R.INNOVATE_FLIPPED
+    tile: Tile
+
+    def choices(self, g: "State") -> Iterable[Choice[bool]]:
+        return Choice("use", True), Choice("no-use", False)
+
+    def chosen(self, g: "State", values: list[bool], ctx: Ctx) -> None:
+        if values[0]:
+            tile = tile_id(g.seats[self.seat], self.tile)
+            ctx.emit("innovation_used", self.seat, tile=tile, paid=amounts(ONE_FOOD))
+            exchange(g, self.seat, ONE_FOOD, ctx)
+            perform(g, self.seat, self.tile, ctx)
+
+    def doing(self, g: "State") -> Doing:
+        return Doing("innovate-use", tile=tile_id(g.seats[self.seat], self.tile))
+
+
+def recruit(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-10.4.1: a black worker, at hand at once."""
+    g.seats[seat].black += 1
+    ctx.emit("black_taken", seat)
+
+
+def tend(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-10.5: three picks, four with the flipped tile."""
+    ctx.push(Tend(seat=seat, left=PICKS[g.seats[seat].is_flipped(SPECIAL)]))
+
+
+STOP, CLEAR_MIDDEN, CLEAR_SLIDER = "stop", "clear-midden", "clear-slider"
+TENDED = {f"{TILES[G1 + env]}-{id}": (env, id) for env in range(4) for id in GATHER}
+
+
+class Tend(Question[str], tag="tend"):
+    """SB-10.5: gather tiles, each once, and clears; `used` is a mask of environments."""
+
+    rule = R.TEND
+    left: int
+    first: bool = True
+    used: int = 0
+
+    def choices(self, g: "State") -> Iterator[Choice[str]]:
+        player = g.seats[self.seat]
+        for env in range(4):
+            for choice in gather_choices(player, env):
+                id = f"{TILES[G1 + env]}-{choice.value}"
+                again = self.used >> env & 1
+                yield Choice(id, id, Refusal(R.TEND_DIFFERENT) if again else choice.refused)
+        no_midden = None if player.goods[MIDDEN] else Refusal(R.CLEAR_MIDDEN)
+        yield Choice(CLEAR_MIDDEN, CLEAR_MIDDEN, no_midden)
+        yield Choice(CLEAR_SLIDER, CLEAR_SLIDER, None if can_slide(player) else Refusal(R.CLEAR_SLIDER))
+        yield Choice(STOP, STOP, Refusal(R.TEND_ONE) if self.first else None)
+
+    def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
+        (value,) = values
+        if value == STOP:
+            return
+        used = self.used
+        if value in TENDED:
+            env, id = TENDED[value]
+            used |= 1 << env
+            gathered(g, self.seat, env, GATHER[id], ctx)
+        else:
+            cleared(g, self.seat, int(value == CLEAR_MIDDEN), int(value == CLEAR_SLIDER), ctx)
+        if self.left > 1:
+            ctx.push(Tend(seat=self.seat, left=self.left - 1, first=False, used=used))
+
+    def doing(self, g: "State") -> Doing:
+        deltas = {id: named(GATHER[gather]) for id, (_, gather) in TENDED.items()}
+        deltas |= {CLEAR_MIDDEN: {"midden": -1}, STOP: {}}
+        return Doing("tend", deltas, {CLEAR_SLIDER: 1}, n=self.left)
+
+
+def muster(_g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-11.1: which environment."""
+    ctx.push(Muster(seat=seat))
+
+
+class Muster(Question[tuple[Env, bool]], tag="muster"):
+    """SB-11.1.2, SB-11.1.7: the harvest or the effect of an environment with an icon; flipped: both."""
+
+    rule = R.MUSTER
+    auto = True
+
+    def choices(self, g: "State") -> Iterator[Choice[tuple[Env, bool]]]:
+        player = g.seats[self.seat]
+        for env, id in enumerate(ENVS):
+            no_icon = None if player.icons(env) else Refusal(R.MUSTER_ICON)
+            yield Choice(f"harvest-{id}", (env, True), no_icon)
+            if not player.is_flipped(SPECIAL):
+                yield Choice(f"effect-{id}", (env, False), no_icon or self.no_effect(g, env))
+
+    def no_effect(self, g: "State", env: Env) -> Refusal | None:
+        """SB-11.1.4, SB-11.1.5: the effect is that of the last card of the column."""
+        column = g.seats[self.seat].columns[env]
+        return can_use_effect(g, self.seat, column[-1]) if column else Refusal(R.MUSTER_NO_SETTLER)
+
+    def chosen(self, g: "State", values: list[tuple[Env, bool]], ctx: Ctx) -> None:
+        ((env, harvests),) = values
+        player = g.seats[self.seat]
+        column = player.columns[env]
+        if column and (not harvests or player.is_flipped(SPECIAL)):
+            ctx.push(UseEffect(seat=self.seat, card=column[-1], optional=harvests))
+        if harvests:
+            harvest(g, self.seat, env, ctx)
+
+
+def explore(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-11.2: two cards are drawn, three with the flipped tile."""
+    player = g.seats[seat]
+    player.looking = draw_many(g, ctx, DRAWN[player.is_flipped(SPECIAL)])
+    n = len(player.looking)
+    ctx.emit("explored", seat, n=n, secret={"cards": tuple(CARDS[card] for card in player.looking)})
+    ctx.push(Explore(seat=seat))
+
+
+KEEP = tuple(Choice(f"keep-{id}", CARD[id]) for id in CARDS)
+
+
+class Explore(Question[Card], tag="explore"):
+    """SB-11.2.1: one is kept, the others are discarded."""
+
+    rule = R.EXPLORE
+
+    def choices(self, g: "State") -> Iterable[Choice[Card]]:
+        return [KEEP[card] for card in dict.fromkeys(g.seats[self.seat].looking)]
+
+    def chosen(self, g: "State", values: list[Card], ctx: Ctx) -> None:
+        (card,) = values
+        player = g.seats[self.seat]
+        rest, player.looking = player.looking, []
+        rest.remove(card)
+        g.discards += rest
+        if rest:
+            ctx.emit("card_kept", self.seat, card=CARDS[card], rest=tuple(CARDS[other] for other in rest))
+        else:
+            ctx.emit("card_kept_alone", self.seat, card=CARDS[card])
+        receive(g, self.seat, card, ctx)
+        if card < SETTLERS and player.is_flipped(SPECIAL):
+            ctx.push(UseEffect(seat=self.seat, card=card))
+
+
+def hunt(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-11.3: a boar, and a knife with the flipped tile."""
+    flipped = g.seats[seat].is_flipped(SPECIAL)
+    delta: Delta = ((BOAR, 1), (KNIFE, 1)) if flipped else ((BOAR, 1),)
+    ctx.emit("boar_hunted", seat, goods=amounts(delta))
+    exchange(g, seat, delta, ctx)
+
+
+def build(_g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-11.4: Furnish or Trade."""
+    ctx.push(Build(seat=seat))
+
+
+class Build(Question[Tile], tag="build"):
+    """SB-11.4.1: as if a worker stood there, for less."""
+
+    rule = R.BUILD
+    auto = True
+
+    def choices(self, g: "State") -> Iterable[Choice[Tile]]:
+        player = g.seats[self.seat]
+        less = DISCOUNT[player.is_flipped(SPECIAL)]
+        return (
+            Choice("furnish", FURNISH, furnish_refused(player, less)),
+            Choice("trade", TRADE, trade_refused(player, less)),
+        )
+
+    def chosen(self, g: "State", values: list[Tile], ctx: Ctx) -> None:
+        (tile,) = values
+        ctx.emit("built", self.seat, what="furnish" if tile == FURNISH else "trade")
+        perform(g, self.seat, tile, ctx, less=DISCOUNT[g.seats[self.seat].is_flipped(SPECIAL)])
+
+
+ACTIONS = {
+    SPIN: spin,
+    INNOVATE: innovate,
+    RECRUIT: recruit,
+    TEND: tend,
+    MUSTER: muster,
+    EXPLORE: explore,
+    HUNT: hunt,
+    BUILD: build,
+}

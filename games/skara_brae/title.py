@@ -1,0 +1,46 @@
+"""Skara Brae, as the site knows it."""
+
+from collections.abc import Callable
+
+from games.engine.core import Score, ScorePart
+from games.engine.steps import Ctx
+from games.engine.titles import Modular, Modules, places
+
+from . import board, laws, seen
+from .data import SET_SIZE
+from .rules import ENDINGS, ending, score, standing
+from .scenarios import SCENARIOS
+from .setup import setup
+from .state import REV, Options, State
+
+
+class SkaraBrae(Modular[State]):
+    """One to four families gather, cook and build in a village of the Stone Age, for four rounds."""
+
+    slug = "skara_brae"
+    rev = REV
+    prefix = "SB"
+    seats = tuple(SET_SIZE)
+    state_type = State
+    options_type = Options
+    endings = ENDINGS
+    scenarios: dict[str, Callable[[], State]] = SCENARIOS
+    modules = Modules(seen, board, laws)
+
+    def setup(self, options: Options, seats: int, ctx: Ctx) -> State:
+        return setup(options, seats, ctx)
+
+    def scores(self, g: State) -> list[Score]:
+        """SB-13.3: places by points, ties by the height of the markers."""
+        ranked = places([standing(g, seat) for seat in range(g.players)])
+        return [result(g, seat, place) for seat, place in enumerate(ranked)]
+
+    def ending(self, g: State) -> str:
+        """SB-13.3, SB-14.4: how the game was decided."""
+        return ending(g)
+
+
+def result(g: State, seat: int, place: int) -> Score:
+    """One player's reckoning."""
+    parts = tuple(ScorePart(key, rule, points) for key, (rule, points) in score(g, seat).items())
+    return Score(seat, sum(part.points for part in parts), place, parts)
