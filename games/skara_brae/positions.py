@@ -63,7 +63,7 @@ class Family:
         columns: list[list[Card]] = [[] for _ in ENVS]
         for id in self.settlers.split():
             columns[env_of(CARD[id])].append(CARD[id])
-        return Player(
+        player = Player(
             goods=goods,
             slider=self.slider or max(1, min(10, -(-sum(goods) // COLUMN))),
             columns=columns,
@@ -74,8 +74,10 @@ class Family:
             small=workers["small"],
             black=workers["black"],
             placed=[standing(place) for place in self.placed.split()],
-            **self.counts,
         )
+        for name, n in self.counts.items():
+            setattr(player, name, n)
+        return player
 
 
 def stored(words: str) -> list[int]:
