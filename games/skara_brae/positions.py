@@ -19,6 +19,7 @@ from .data import (
     GOOD,
     GOODS,
     ROOF,
+    SETS,
     SETTLERS,
     SPECIALS,
     TASKS,
@@ -31,8 +32,8 @@ from .pieces import NEUTRAL, WORKERS, Player, Seat
 from .state import REV, Options, State
 from .steps import FinalScore, Markers, Midden, Resting, RoundEnd, RoundStart, Specials, Steps, Workers
 
-SETS: Final = ("ball TH13 roof SH13", "SH10 HI10 TH10 FI10 SH12", "HI12 TH11 FI11 SH11 TH12")
-"""What lies there if nothing else is said."""
+FILLING: Final = "ball TH13 roof SH13 SH10 HI10 TH10 FI10 SH12 HI12 TH11 FI11 SH11 TH12 FI12 HI11 HI13 FI14"
+"""What the sets hold that nothing is said about."""
 PLACES: Final = {id: n for n, id in enumerate((*TILES, "S"))}
 
 
@@ -167,10 +168,19 @@ class Position:
         """The three sets; those that are not named are full, but one card less lies where one was taken."""
         lying = [cards(words) for words in self.sets]
         size = 5 if len(self.families) == 4 else 4
-        for words in SETS[len(lying) :]:
-            full = cards(words)[: size - (not lying)]
-            lying.append(full if self.at in ("turn", "place") and self.focus is None else [])
+        named = {card for card in self.named() if card < SETTLERS}
+        filling = [card for card in cards(FILLING) if card not in named]
+        asked = self.at in ("turn", "place") and self.focus is None
+        while len(lying) < SETS:
+            n = size - (not lying) if asked else 0
+            lying.append(filling[:n])
+            filling = filling[n:]
         return lying
+
+    def named(self) -> list[Card]:
+        """The cards that have a place of their own."""
+        own = (family.settlers for family in self.families)
+        return cards(" ".join([*own, *self.sets, self.discards, self.pile or ""]))
 
     def markers(self) -> tuple[list[Seat], list[Seat], list[Seat]]:
         """The stacks; a player who places workers has just gone to the right."""

@@ -121,12 +121,12 @@ def payable_tasks(g: "State") -> Iterator[Choice[int]]:
 
 
 def begin_task(g: "State", seat: Seat, task: int, ctx: Ctx) -> None:
-    """SB-14.3.2: a task is paid; where there is one way only, at once."""
-    found = ways(g.seats[seat].goods, TASK[task].paid, TASK[task].n)
-    if len(found) > 1:
+    """SB-14.3.2: a task is paid, at once where it names one resource only."""
+    if len(TASK[task].paid) > 1:
         ctx.push(TaskPay(seat=seat, task=task))
     else:
-        do_task(g, seat, task, found[0], ctx)
+        ((option, _),) = TASK[task].paid
+        do_task(g, seat, task, {option: TASK[task].n}, ctx)
 
 
 def do_task(g: "State", seat: Seat, task: int, parts: dict[str, int], ctx: Ctx) -> None:
@@ -155,7 +155,8 @@ class TaskPay(Question[str], tag="task-pay"):
         n, goods = TASK[self.task].n, g.seats[self.seat].goods
         suggested = ways(goods, TASK[self.task].paid, n)[0]
         for id, ((good, price),) in TASK[self.task].paid:
-            yield Choice(id, id, most=min(n, goods[good] // -price), preset=suggested.get(id, 0))
+            if most := min(n, goods[good] // -price):
+                yield Choice(id, id, most=most, preset=suggested.get(id, 0))
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
         do_task(g, self.seat, self.task, {id: values.count(id) for id in values}, ctx)
