@@ -150,7 +150,7 @@ class Engine(Generic[S]):
     def active(self, g: S) -> tuple[Seat, ...]:
         """Who is asked now: seats, the system alone, or nobody when it is over."""
         if g.lanes:
-            return tuple(seat for seat, lane in g.lanes.items() if lane.stack)
+            return tuple([seat for seat, lane in g.lanes.items() if lane.stack])
         return g.stack[-1].seats(g) if g.stack else ()
 
     def step(self, g: S, seat: Seat) -> Step[Any] | None:

@@ -1,27 +1,29 @@
 """Chapter 11: what a viewer sees, and which other worlds look the same."""
 
-from collections import Counter
+from functools import lru_cache
 
 import msgspec
 
 from games.engine.dice import Dice
 
-from .pieces import BridgeView, DistrictView, Player, Seat, SeatView, TreeView, View
+from .data import Board, board
+from .pieces import BridgeView, DistrictView, Player, Seat, SeatView, Tree, TreeView, View
 from .rules import decided, dominance, dominance_points
 from .state import State
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(State).decode
+_decode_trees = msgspec.msgpack.Decoder(list[Tree]).decode
 
 
 def view(g: State, viewer: Seat | None) -> View:
     """The table as a seat, or a spectator, sees it; when the match is over everything is open."""
-    trees = tree_views(g)
+    trees, districts = grown(g.players, _encode(g.trees))
     return View(
         players=g.players,
         trees=trees,
         bridges=bridge_views(g),
-        districts=district_views(g, trees),
+        districts=districts,
         display=tuple(g.display),
         deck=len(g.deck),
         discard=tuple(g.discard),
@@ -37,9 +39,15 @@ def view(g: State, viewer: Seat | None) -> View:
     )
 
 
-def tree_views(g: State) -> tuple[TreeView, ...]:
+@lru_cache(maxsize=64)
+def grown(players: int, packed: bytes) -> tuple[tuple[TreeView, ...], tuple[DistrictView, ...]]:
+    """Trees and districts, which everybody sees alike: looked at once for all viewers."""
+    trees = tree_views(board(players), _decode_trees(packed))
+    return trees, district_views(board(players), trees)
+
+
+def tree_views(layout: Board, trees: list[Tree]) -> tuple[TreeView, ...]:
     """Trees in reading order."""
-    layout = g.board
     return tuple(
         TreeView(
             id,
@@ -53,7 +61,7 @@ def tree_views(g: State) -> tuple[TreeView, ...]:
             tree.authority,
         )
         for tree, id, place, district in zip(
-            g.trees, layout.ids, layout.places, layout.district_of, strict=True
+            trees, layout.ids, layout.places, layout.district_of, strict=True
         )
     )
 
@@ -65,10 +73,10 @@ def bridge_views(g: State) -> tuple[BridgeView, ...]:
     return tuple(BridgeView(ids[b.a, b.b], b.seat, places[b.a], places[b.b]) for b in g.bridges)
 
 
-def district_views(g: State, trees: tuple[TreeView, ...]) -> tuple[DistrictView, ...]:
+def district_views(layout: Board, trees: tuple[TreeView, ...]) -> tuple[DistrictView, ...]:
     """Districts, with those who would score them if the round ended now."""
     found = []
-    for name, spaces in g.board.districts.items():
+    for name, spaces in layout.districts.items():
         own = [trees[space] for space in spaces]
         leaders = dominance(tree.authority for tree in own)
         points = dominance_points(len(own), leaders)
@@ -127,7 +135,10 @@ def redeal(g: State, viewer: Seat | None, dice: Dice) -> State:
 
 def secret_cards(player: Player) -> list[str]:
     """The cards of a hand that nobody else knows."""
-    return list((Counter(player.hand) - Counter(player.known)).elements())
+    cards = player.hand.copy()
+    for card in player.known:
+        cards.remove(card)
+    return cards
 
 
 def mix_tiles(player: Player, shown: int, dice: Dice) -> None:

@@ -25,6 +25,7 @@ from games.engine.prompts import SYSTEM, Resolve
 from games.engine.steps import Ctx, Step, Together
 from games.engine.testing.laws import Laws
 from games.engine.testing.randomplay import Match
+from games.engine.testing.redeal import question
 from games.engine.testing.said import unsaid
 from games.engine.words import Words
 
@@ -142,8 +143,8 @@ def _start_positions(engine: Engine[Any], words: Words, rules: frozenset[str]) -
             g = engine.start_from(build()).state
             engine.title.check(g)
             assert g.rev == engine.title.rev, name
-            for seat in engine.active(g):
-                laws.question(g, seat, engine.prompt(g, seat) if seat >= 0 else None)
+            for seat in set(engine.active(g)) - {SYSTEM}:
+                laws.question(seat, question(engine, g, seat))
 
     return test_start_positions
 

@@ -1,21 +1,29 @@
 """The laws that every decision must keep, one function each."""
 
-from typing import Any, TypeVar
+from collections import defaultdict
+from typing import Any
 
 import msgspec
 
-from games.engine.core import Applied, Engine
+from games.engine.core import EXTRA, Applied, Engine
 from games.engine.dice import RecordedDice
 from games.engine.log import Row
 from games.engine.prompts import SYSTEM, Answer, Many, Prompt, Refusal, Seat, Split
-from games.engine.steps import Core, Event
+from games.engine.steps import Event
+from games.engine.testing.redeal import Question
 from games.engine.words import LANGUAGES, MISSING, Words
-
-S = TypeVar("S", bound=Core[Any])
 
 NAMES = ("Aki", "Ben", "Chie", "Dan", "Eri", "Fumi")
 _pack = msgspec.msgpack.encode
 _rows = msgspec.json.Decoder(Row).decode
+
+
+class Named:
+    """The options and extras of one kind of question whose names have been looked at."""
+
+    def __init__(self) -> None:
+        self.options: set[str] = set()
+        self.extras: set[str] = set()
 
 
 class Laws:
@@ -27,24 +35,28 @@ class Laws:
         self.rules = rules
         self.refused: set[str] = set()
         self._state = msgspec.json.Decoder(engine.title.state_type).decode
-        self._named: set[tuple[str, str]] = set()
+        self._named: defaultdict[str, Named] = defaultdict(Named)
 
-    def question(self, g: Any, seat: Seat, prompt: Prompt | None) -> None:
+    def question(self, seat: Seat, asked: Question) -> None:
         """Whoever is awaited is asked something that can be answered, in words that exist."""
-        if seat == SYSTEM:
-            assert prompt is None
-            return
+        prompt = asked.prompt
         assert prompt is not None, f"seat {seat} is awaited but asked nothing"
-        assert next(self.engine.candidates(g, seat), None) is not None, f"dead end: {prompt}"
+        assert asked.answers, f"dead end: {prompt}"
         self._known(prompt.rule)
-        options = prompt.options + prompt.extras
-        assert len({option.id for option in options}) == len(options), f"an option twice: {prompt}"
-        assert all(option.id.startswith("+") for option in prompt.extras)
-        assert not any(option.id.startswith("+") for option in prompt.options)
-        for option in options:
+        options, extras = {option.id for option in prompt.options}, {option.id for option in prompt.extras}
+        assert len(options | extras) == len(prompt.options) + len(prompt.extras), f"an option twice: {prompt}"
+        for option in (*prompt.options, *prompt.extras):
             if option.refused is not None:
                 self._refusal(option.refused)
-            self._option(prompt.kind, option.id)
+        named = self._named[prompt.kind]
+        for new in options - named.options:
+            assert not new.startswith(EXTRA), prompt
+            self._option(prompt.kind, new)
+        for new in extras - named.extras:
+            assert new.startswith(EXTRA), prompt
+            self._option(prompt.kind, new)
+        named.options.update(options)
+        named.extras.update(extras)
 
     def applied(self, before: Any, seat: Seat, answer: Answer, done: Applied[Any]) -> None:
         """The same again from the record, through JSON and back, and as the dry run foretold."""
@@ -94,9 +106,8 @@ class Laws:
                 assert complete(self.words.refusal(refusal, lang))
 
     def _option(self, kind: str, option: str) -> None:
-        if self.words is None or (kind, option) in self._named:
+        if self.words is None:
             return
-        self._named.add((kind, option))
         assert self.words.has_prompt(kind), f"no words for the question {kind}"
         assert self.words.has_option(kind, option), f"no words for {option} of {kind}"
         for lang in LANGUAGES:

@@ -1,7 +1,8 @@
 """One random match through a Table: seats answer, take back and replace in random order, under all laws."""
 
 import random
-from itertools import islice, permutations
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -9,30 +10,43 @@ import pytest
 from msgspec import Struct
 
 from games.engine.core import Applied, Engine
-from games.engine.dice import RandomDice, RecordedDice
+from games.engine.dice import Dice, RandomDice, RecordedDice
 from games.engine.errors import AnswerError, Illegal, NotAsked, Stale
 from games.engine.log import Row, replay
 from games.engine.prompts import SYSTEM, Answer, Pick, Resolve, Seat
 from games.engine.table import Table
 from games.engine.testing.laws import Laws, shuffled
 from games.engine.testing.records import Move, Record, moves
-from games.engine.testing.redeal import check_redeal
+from games.engine.testing.redeal import Question, check_redeal, question
 
 LONGEST = 5_000
 """So many decisions end any match of ours, taken-back ones included."""
 REDO = 0.15
 """How often a seat takes something back instead of answering."""
-CHOICES = 200
+ORDERS = 6
+"""So many orders of the lanes are played."""
+
+Viewer = Seat | None
 
 _pack = msgspec.msgpack.encode
 
 
+class Remembering(Engine[Any]):
+    """Keeps what the last answer did, so that what the table made of it can be held to the laws."""
+
+    applied: Applied[Any]
+
+    def apply(self, g: Any, seat: Seat, answer: Answer, dice: Dice, *, to: int | None = None) -> Applied[Any]:
+        self.applied = super().apply(g, seat, answer, dice, to=to)
+        return self.applied
+
+
 class Match:
-    """A match in play; `rows` are final."""
+    """A match in play; `rows` are final, `shown` is what everybody sees now, byte by byte."""
 
     def __init__(self, laws: Laws, seats: int, options: Struct, seed: int) -> None:
         self.laws = laws
-        self.engine: Engine[Any] = laws.engine
+        self.engine = Remembering(laws.engine.title)
         self.rng = random.Random(seed)
         self.dice = RandomDice(self.rng)
         self.seats, self.options = seats, options
@@ -43,17 +57,19 @@ class Match:
         self.rows: list[Row] = []
         self.last: Move | None = None
         self.decisions = 0
-        self._checked: dict[Seat | None, Any] = {}
-        self._asked: dict[Seat, Any] = {}
+        self.viewers: tuple[Viewer, ...] = (None, *range(seats))
+        self.shown = self._show(self.viewers)
+        self._checked: dict[Viewer, Any] = {}
+        self._asked: dict[Viewer, Question] = {}
         self._fork: tuple[Any, list[Row]] | None = None
 
     def play(self) -> None:
         """Play to the end, then replay the whole."""
-        while self.table.awaited():
+        while awaited := self.table.awaited():
             self.decisions += 1
             assert self.decisions < LONGEST, "the match does not end"
-            self._look()
-            self._turn()
+            self._look(awaited)
+            self._turn(awaited)
         self._ended()
 
     def record(self) -> Record:
@@ -69,94 +85,90 @@ class Match:
             pending=(*drafts, *([self.last] if self.last else [])),
         )
 
-    def _look(self) -> None:
-        """Whoever sees another position than before sees one that leaks nothing."""
-        for viewer in (None, *range(self.seats)):
-            seen = self.table.seen(viewer)
-            if self._checked.get(viewer) is not seen:
-                check_redeal(self.engine, seen, viewer, self.dice)
-                self._checked[viewer] = seen
-        for seat in self.table.awaited():
-            seen = self.table.seen(seat)
-            if self._asked.get(seat) is not seen:
-                self.laws.question(seen, seat, self.table.prompt(seat) if seat >= 0 else None)
-                self._asked[seat] = seen
+    def _show(self, viewers: Iterable[Viewer]) -> dict[Viewer, bytes]:
+        """What these are shown; a position that several see is packed once."""
+        seen = {viewer: self.table.seen(viewer) for viewer in viewers}
+        packed = {key: _pack(g) for key, g in {id(g): g for g in seen.values()}.items()}
+        return {viewer: packed[id(g)] for viewer, g in seen.items()}
+
+    def _look(self, awaited: tuple[Seat, ...]) -> None:
+        """Whoever sees another position than before sees one that leaks nothing, and asks what it should."""
+        fresh = [v for v in self.viewers if self._checked.get(v) is not self.table.seen(v)]
+        for viewer in fresh:
+            seen = self._checked[viewer] = self.table.seen(viewer)
+            asked = self._asked[viewer] = question(self.engine, seen, viewer)
+            check_redeal(self.engine, seen, viewer, asked, packed=self.shown[viewer], dice=self.dice)
+            if viewer is not None and viewer in awaited:
+                self.laws.question(viewer, asked)
+        assert self._show(fresh) == {v: self.shown[v] for v in fresh}, "redeal changed its argument"
         if self.table.head.lanes and self._fork is None:
             self._fork = (self.engine.clone(self.table.head), [])
 
-    def _turn(self) -> None:
-        movers = sorted({*self.table.awaited(), *self.table.draft})
+    def _turn(self, awaited: tuple[Seat, ...]) -> None:
+        movers = sorted({*awaited, *self.table.draft})
         if undoers := sorted({*self.table.draft, *self.table.given}):
             seat = self.rng.choice(undoers)
             if self.rng.random() < REDO:
                 self._undo(seat)
                 return
         seat = self.rng.choice(movers)
-        seen = self.table.seen(seat)
-        if seat == SYSTEM:
-            self._answer(seat, Resolve())
-        else:
-            answers = list(islice(self.engine.candidates(seen, seat), CHOICES))
-            self._answer(seat, self.rng.choice(answers))
+        self._answer(seat, Resolve() if seat == SYSTEM else self.rng.choice(self._asked[seat].answers))
 
     def _undo(self, seat: Seat) -> None:
-        others = self._others(seat)
         if self.table.draft.get(seat, self.table.given.get(seat)):
             self.table.undo(seat)
         else:
             with pytest.raises(Illegal, match="undo"):
                 self.table.undo(seat)
-        assert self._others(seat) == others, "an undo reached others"
+        self._stays_own(seat, "an undo reached others")
+
+    def _stays_own(self, seat: Seat, otherwise: str) -> None:
+        """Nobody but this seat sees anything new."""
+        now = self._show(self.viewers)
+        assert now | {seat: b""} == self.shown | {seat: b""}, otherwise
+        self.shown = now
 
     def _answer(self, seat: Seat, answer: Answer) -> None:
-        table, before = self.table, self.table.seen(seat)
-        packed, others, head = _pack(before), self._others(seat), _pack(table.head)
+        before, packed = self.table.seen(seat), self.shown[None if seat == SYSTEM else seat]
         step = self.engine.step(before, seat)
         assert step is not None
         self.last = Move(seat, step.no, answer)
-        self._refuses(before, seat, step.no)
-        drawn = self.rng.getstate()
-        done = self.engine.apply(before, seat, answer, self.dice, to=step.no)
-        self.rng.setstate(drawn)
-        assert _pack(before) == packed, "apply changed its argument"
-        self.laws.applied(before, seat, answer, done)
-        rows = table.answer(seat, shuffled(answer), step.no)
+        self._refuses(before, packed, seat, step.no)
+        rows = self.table.answer(seat, shuffled(answer), step.no)
+        self.rows += rows
         self.last = None
+        self.laws.applied(before, seat, answer, self.engine.applied)
+        assert _pack(before) == packed, "an answer changed the position that it was given in"
         if rows:
             self._final(rows)
+            self.shown = self._show(self.viewers)
         else:
-            assert self._others(seat) == others, "a draft changed what others see"
-            assert _pack(table.head) == head, "a draft changed the head"
+            self._stays_own(seat, "a draft changed what others see")
             self._taken_back(seat, answer, packed)
 
     def _taken_back(self, seat: Seat, answer: Answer, before: bytes) -> None:
         """An undo gives the same bytes, and so does answering again."""
-        after, given = _pack(self.table.seen(seat)), seat in self.table.given
-        if self.rng.random() < 0.5 and not given:
+        if self.rng.random() < 0.5 and seat not in self.table.given:
             self.table.undo(seat)
             assert _pack(self.table.seen(seat)) == before, "undo left something behind"
             assert self.table.answer(seat, answer) == []
-            assert _pack(self.table.seen(seat)) == after, "answering again gives another state"
+            assert _pack(self.table.seen(seat)) == self.shown[seat], "answering again gives another state"
 
-    def _refuses(self, before: Any, seat: Seat, no: int) -> None:
-        """Forged answers of four kinds, each with its own refusal."""
+    def _refuses(self, before: Any, packed: bytes, seat: Seat, no: int) -> None:
+        """Forged answers of three kinds, each with its own refusal; none leaves anything behind."""
         forged: list[tuple[Seat, Answer, int, type[AnswerError]]] = [
             (seat, Pick("nothing"), no, NotAsked if seat == SYSTEM else Illegal),
             (seat, Resolve(), no + 1, Stale if seat == SYSTEM else NotAsked),
             (self.seats, Pick("nothing"), no, NotAsked),
         ]
+        g = self.engine.clone(before)
         for who, answer, to, error in forged:
             try:
-                self.engine.apply(before, who, answer, RecordedDice(()), to=to)
+                self.engine.advance(g, who, answer, RecordedDice(()), to=to)
             except error:
                 continue
             raise AssertionError(f"{answer} of seat {who} was not refused as {error.__name__}")
-
-    def _others(self, seat: Seat) -> list[tuple[int | None, bytes]]:
-        """What everybody else is shown, byte by byte."""
-        if not self.table.head.lanes:
-            return []
-        return [(s, _pack(self.table.seen(s))) for s in (None, *range(self.seats)) if s != seat]
+        assert _pack(g) == packed, "a refused answer changed something"
 
     def _final(self, rows: list[Row]) -> None:
         assert rows[-1].boundary, "final without a boundary"
@@ -164,7 +176,6 @@ class Match:
         assert self.table.last == rows[-1].boundary
         for row in rows:
             self.laws.row(row)
-        self.rows += rows
         if self._fork is not None:
             self._fork[1].extend(rows)
             if self.table.head.count > self._fork[0].count or self.table.head.over:
@@ -173,20 +184,34 @@ class Match:
 
     def _any_order(self, fork: Any, rows: list[Row]) -> None:
         """The lanes in any order give the same state."""
-        head, draws = _pack(self.table.head), rows[-1].draws
-        lanes = {row.seat: [r for r in rows if r.seat == row.seat] for row in rows}
-        for order in islice(permutations(lanes), 6):
-            g, dice = self.engine.clone(fork), RecordedDice(draws)
-            for row in (row for seat in order for row in lanes[seat]):
-                self.engine.advance(g, row.seat, row.answer, dice, to=row.to)
-            assert _pack(g) == head, f"lanes in the order {order} give another state"
+        head, lanes = _pack(self.table.head), dict[Seat, list[Row]]()
+        for row in rows:
+            lanes.setdefault(row.seat, []).append(row)
+        for order, end in islice(self._orders(fork, lanes, rows[-1].draws), ORDERS):
+            assert _pack(end) == head, f"lanes in the order {order} give another state"
+
+    def _orders(
+        self, g: Any, lanes: dict[Seat, list[Row]], draws: tuple[int, ...], order: tuple[Seat, ...] = ()
+    ) -> Iterator[tuple[tuple[Seat, ...], Any]]:
+        """Each order of the lanes that are left, and where it leads; a common beginning is played once."""
+        if not lanes:
+            yield order, g
+        for seat, rows in lanes.items():
+            after = self.engine.clone(g)
+            for row in rows:
+                self.engine.advance(after, seat, row.answer, RecordedDice(draws), to=row.to)
+            left = {other: own for other, own in lanes.items() if other != seat}
+            yield from self._orders(after, left, draws, (*order, seat))
 
     def _ended(self) -> None:
         title, head = self.engine.title, self.table.head
         assert head.over
-        assert _pack(replay(self.engine, self.begun.state, self.rows)) == _pack(head)
-        for viewer in (None, *range(self.seats)):
-            check_redeal(self.engine, head, viewer, self.dice)
+        packed = _pack(head)
+        assert _pack(replay(self.engine, self.begun.state, self.rows)) == packed
+        for viewer in self.viewers:
+            asked = question(self.engine, head, viewer)
+            check_redeal(self.engine, head, viewer, asked, packed=packed, dice=self.dice)
+        assert _pack(head) == packed, "redeal changed its argument"
         scores = title.scores(head)
         assert [score.seat for score in scores] == list(range(self.seats))
         assert min(score.place for score in scores) == 1

@@ -18,6 +18,7 @@ from games.engine.steps import Ctx
 from games.engine.testing.conformance import Watched, play, step_types, variants
 from games.engine.testing.laws import Laws
 from games.engine.testing.records import Record, opening
+from games.engine.testing.redeal import question
 from games.engine.testing.said import unsaid
 from games.engine.tests import market, orchard
 from games.engine.words import Words
@@ -130,7 +131,7 @@ def test_a_dead_end_is_noticed() -> None:
     g.lanes[0].stack = [market.Feed(seat=0, no=3)]
     g.stalls[0].goods = dict.fromkeys(market.FOODS, 0)
     with pytest.raises(AssertionError, match="dead end"):
-        laws.question(g, 0, laws.engine.prompt(g, 0))
+        laws.question(0, question(laws.engine, g, 0))
 
 
 class _Zero:
