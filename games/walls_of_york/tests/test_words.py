@@ -1,12 +1,10 @@
 """What things on the board are called."""
 
-from importlib import resources
-
 import pytest
 
-from games.engine.words import Words
+from games import catalog
 
-WORDS = Words.load((resources.files("games.walls_of_york") / "words.toml").read_bytes())
+WORDS = catalog.words("walls_of_york")
 
 
 @pytest.mark.parametrize(
