@@ -146,7 +146,7 @@ SPECIAL_TILES: Final[dict[str, Position]] = {
     "build-trade": Position(
         Family("3 stone 1 knife 2 food", special="S8", flipped="S", trade=6, furnish=4), Family()
     ),
-    "build-mix": Position(Family("3 food 2 bone", special="S8", furnish=6, trade=2), Family()),
+    "build-mix": Position(Family("4 food 2 bone", special="S8", furnish=6, trade=4), Family()),
 }
 
 ENDS: Final[dict[str, Position]] = {

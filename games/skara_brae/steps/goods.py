@@ -110,9 +110,12 @@ def slides(player: Player, midden: int) -> int:
 def cleared(g: "State", seat: Seat, midden: int, moves: int, ctx: Ctx) -> None:
     """SB-3.3.1: midden goes, and the slider moves to the left."""
     player = g.seats[seat]
-    player.goods[MIDDEN] -= midden
-    player.slider -= moves
-    ctx.emit("cleared", seat, midden=midden, n=moves, slider=player.slider)
+    if midden:
+        player.goods[MIDDEN] -= midden
+        ctx.emit("midden_returned", seat, n=midden)
+    if moves:
+        player.slider -= moves
+        ctx.emit("slider_moved_left", seat, n=moves, slider=player.slider)
 
 
 class Trade(Question[Good], tag="trade"):

@@ -6,7 +6,20 @@ from typing import TYPE_CHECKING
 from games.engine.prompts import Choice
 from games.engine.steps import Ctx, EndTurn, Step, Together
 
-from ..data import CARDS, CRAFT, FOOD, MIDDEN, ROUNDS, SET_SIZE, SETS, SETTLERS, SPECIALS, Card, env_of
+from ..data import (
+    CARDS,
+    CRAFT,
+    FOOD,
+    MIDDEN,
+    ROUNDS,
+    SET_SIZE,
+    SETS,
+    SETTLER_EFFECTS,
+    SETTLERS,
+    SPECIALS,
+    Card,
+    env_of,
+)
 from ..ids import R
 from ..pieces import NEUTRAL, Doing, Player, Seat, marker
 from ..rules import draw_many, ending, ingredients, standing, target, total
@@ -252,12 +265,20 @@ class FinalScore(Step["State"], tag="final-score"):
         else:
             winner = max(range(g.players), key=lambda seat: standing(g, seat))
             ctx.emit(how, winner, n=best, tied=tuple(f"seat-{s}" for s, n in enumerate(totals) if n == best))
-        ctx.emit("box_opened", tiles=tuple(SPECIALS[n] for n in unused(g)), pile=names(g.pile))
+        ctx.emit("box_opened", tiles=tuple(SPECIALS[n] for n in unused(g)), pile=tally(g.pile))
 
 
 def unused(g: "State") -> list[int]:
     """SB-4.3.3: the special tiles that nobody kept."""
     return sorted([*g.box, *(n for player in g.seats for n in player.dealt)])
+
+
+def tally(cards: list[Card]) -> tuple[str, ...]:
+    """A bag of cards in short: those that are equal stand together under the name of the first."""
+    printed = [(env_of(card), SETTLER_EFFECTS[card]) if card < SETTLERS else card for card in cards]
+    return tuple(
+        f"of-{printed.count(kind)}-{CARDS[cards[printed.index(kind)]]}" for kind in dict.fromkeys(printed)
+    )
 
 
 def names(cards: list[Card]) -> tuple[str, ...]:

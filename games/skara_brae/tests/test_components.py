@@ -137,8 +137,9 @@ def test_tracks_and_slider() -> None:
 def test_flip_costs() -> None:
     costs = [" ".join(GOODS[good] for good, _ in cost) for cost in data.FLIP_COST]
     assert dict(zip((*TILES, "S"), costs, strict=True)) == {
-        "A1": "stone wood", "A2": "stone seaweed", "A3": "stone wool", "A4": "stone shell", "A5": "stone hide",
-        "G1": "bone wood", "G2": "bone seaweed", "G3": "bone wool", "G4": "bone shell", "S": "bone hide",
+        "A1": "stone wood", "A2": "stone seaweed", "A3": "stone wool", "A4": "stone shell",
+        "A5": "stone hide", "G1": "bone wood",
+        "G2": "bone seaweed", "G3": "bone wool", "G4": "bone shell", "S": "bone hide",
     }  # fmt: skip
 
 
