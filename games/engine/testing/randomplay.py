@@ -1,9 +1,9 @@
 """One random match through a Table: seats answer, take back and replace in random order, under all laws."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -41,8 +41,18 @@ class Remembering(Engine[Any]):
         return self.applied
 
 
+class Shown(NamedTuple):
+    """A position that somebody sees, and how it was packed when it came up."""
+
+    g: Any
+    packed: bytes
+
+    def unchanged(self) -> bool:
+        return _pack(self.g) == self.packed
+
+
 class Match:
-    """A match in play; `rows` are final, `shown` is what everybody sees now, byte by byte."""
+    """A match in play; `rows` are final, `shown` is what everybody sees now."""
 
     def __init__(self, laws: Laws, seats: int, options: Struct, seed: int) -> None:
         self.laws = laws
@@ -58,8 +68,9 @@ class Match:
         self.last: Move | None = None
         self.decisions = 0
         self.viewers: tuple[Viewer, ...] = (None, *range(seats))
-        self.shown = self._show(self.viewers)
-        self._checked: dict[Viewer, Any] = {}
+        self.shown: dict[Viewer, Shown] = {}
+        self._see()
+        self._checked: dict[Viewer, Shown] = {}
         self._asked: dict[Viewer, Question] = {}
         self._fork: tuple[Any, list[Row]] | None = None
 
@@ -85,22 +96,27 @@ class Match:
             pending=(*drafts, *([self.last] if self.last else [])),
         )
 
-    def _show(self, viewers: Iterable[Viewer]) -> dict[Viewer, bytes]:
-        """What these are shown; a position that several see is packed once."""
-        seen = {viewer: self.table.seen(viewer) for viewer in viewers}
-        packed = {key: _pack(g) for key, g in {id(g): g for g in seen.values()}.items()}
-        return {viewer: packed[id(g)] for viewer, g in seen.items()}
+    def _see(self) -> dict[Viewer, Shown]:
+        """Hold what everybody sees now, and give what was seen before; none of that was changed."""
+        before, seen = self.shown, {viewer: self.table.seen(viewer) for viewer in self.viewers}
+        known = {id(shown.g): shown for shown in before.values()}
+        fresh = {id(g): Shown(g, _pack(g)) for g in seen.values() if id(g) not in known}
+        self.shown = {viewer: known.get(id(g)) or fresh[id(g)] for viewer, g in seen.items()}
+        for gone in known.keys() - {id(g) for g in seen.values()}:
+            assert known[gone].unchanged(), "a position was changed in place"
+        return before
 
     def _look(self, awaited: tuple[Seat, ...]) -> None:
         """Whoever sees another position than before sees one that leaks nothing, and asks what it should."""
-        fresh = [v for v in self.viewers if self._checked.get(v) is not self.table.seen(v)]
+        fresh = [viewer for viewer in self.viewers if self._checked.get(viewer) is not self.shown[viewer]]
         for viewer in fresh:
-            seen = self._checked[viewer] = self.table.seen(viewer)
-            asked = self._asked[viewer] = question(self.engine, seen, viewer)
-            check_redeal(self.engine, seen, viewer, asked, packed=self.shown[viewer], dice=self.dice)
+            shown = self._checked[viewer] = self.shown[viewer]
+            asked = self._asked[viewer] = question(self.engine, shown.g, viewer)
+            check_redeal(self.engine, shown.g, viewer, asked, packed=shown.packed, dice=self.dice)
             if viewer is not None and viewer in awaited:
                 self.laws.question(viewer, asked)
-        assert self._show(fresh) == {v: self.shown[v] for v in fresh}, "redeal changed its argument"
+        for shown in {id(self.shown[viewer]): self.shown[viewer] for viewer in fresh}.values():
+            assert shown.unchanged(), "redeal changed its argument"
         if self.table.head.lanes and self._fork is None:
             self._fork = (self.engine.clone(self.table.head), [])
 
@@ -124,27 +140,27 @@ class Match:
 
     def _stays_own(self, seat: Seat, otherwise: str) -> None:
         """Nobody but this seat sees anything new."""
-        now = self._show(self.viewers)
-        assert now | {seat: b""} == self.shown | {seat: b""}, otherwise
-        self.shown = now
+        before = self._see()
+        for viewer, shown in self.shown.items():
+            same = shown is before[viewer] or shown.packed == before[viewer].packed
+            assert same or viewer == seat, otherwise
 
     def _answer(self, seat: Seat, answer: Answer) -> None:
-        before, packed = self.table.seen(seat), self.shown[None if seat == SYSTEM else seat]
-        step = self.engine.step(before, seat)
+        before = self.shown[None if seat == SYSTEM else seat]
+        step = self.engine.step(before.g, seat)
         assert step is not None
         self.last = Move(seat, step.no, answer)
-        self._refuses(before, packed, seat, step.no)
+        self._refuses(before.g, seat, step.no)
         rows = self.table.answer(seat, shuffled(answer), step.no)
         self.rows += rows
         self.last = None
-        self.laws.applied(before, seat, answer, self.engine.applied)
-        assert _pack(before) == packed, "an answer changed the position that it was given in"
+        self.laws.applied(before.g, seat, answer, self.engine.applied)
         if rows:
+            self._see()
             self._final(rows)
-            self.shown = self._show(self.viewers)
         else:
             self._stays_own(seat, "a draft changed what others see")
-            self._taken_back(seat, answer, packed)
+            self._taken_back(seat, answer, before.packed)
 
     def _taken_back(self, seat: Seat, answer: Answer, before: bytes) -> None:
         """An undo gives the same bytes, and so does answering again."""
@@ -152,23 +168,23 @@ class Match:
             self.table.undo(seat)
             assert _pack(self.table.seen(seat)) == before, "undo left something behind"
             assert self.table.answer(seat, answer) == []
-            assert _pack(self.table.seen(seat)) == self.shown[seat], "answering again gives another state"
+            after = self.shown[seat].packed
+            self._see()
+            assert self.shown[seat].packed == after, "answering again gives another state"
 
-    def _refuses(self, before: Any, packed: bytes, seat: Seat, no: int) -> None:
-        """Forged answers of three kinds, each with its own refusal; none leaves anything behind."""
+    def _refuses(self, g: Any, seat: Seat, no: int) -> None:
+        """Forged answers of three kinds, each with its own refusal; they are tried on the position itself."""
         forged: list[tuple[Seat, Answer, int, type[AnswerError]]] = [
             (seat, Pick("nothing"), no, NotAsked if seat == SYSTEM else Illegal),
             (seat, Resolve(), no + 1, Stale if seat == SYSTEM else NotAsked),
             (self.seats, Pick("nothing"), no, NotAsked),
         ]
-        g = self.engine.clone(before)
         for who, answer, to, error in forged:
             try:
                 self.engine.advance(g, who, answer, RecordedDice(()), to=to)
             except error:
                 continue
             raise AssertionError(f"{answer} of seat {who} was not refused as {error.__name__}")
-        assert _pack(g) == packed, "a refused answer changed something"
 
     def _final(self, rows: list[Row]) -> None:
         assert rows[-1].boundary, "final without a boundary"
@@ -184,7 +200,7 @@ class Match:
 
     def _any_order(self, fork: Any, rows: list[Row]) -> None:
         """The lanes in any order give the same state."""
-        head, lanes = _pack(self.table.head), dict[Seat, list[Row]]()
+        head, lanes = self.shown[None].packed, dict[Seat, list[Row]]()
         for row in rows:
             lanes.setdefault(row.seat, []).append(row)
         for order, end in islice(self._orders(fork, lanes, rows[-1].draws), ORDERS):
@@ -206,12 +222,12 @@ class Match:
     def _ended(self) -> None:
         title, head = self.engine.title, self.table.head
         assert head.over
-        packed = _pack(head)
+        packed = self.shown[None].packed
         assert _pack(replay(self.engine, self.begun.state, self.rows)) == packed
         for viewer in self.viewers:
             asked = question(self.engine, head, viewer)
             check_redeal(self.engine, head, viewer, asked, packed=packed, dice=self.dice)
-        assert _pack(head) == packed, "redeal changed its argument"
+        assert self.shown[None].unchanged(), "redeal changed its argument"
         scores = title.scores(head)
         assert [score.seat for score in scores] == list(range(self.seats))
         assert min(score.place for score in scores) == 1
