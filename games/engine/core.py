@@ -103,7 +103,7 @@ class Title(Protocol[S]):
         return self.endings[0]
 
     def redeal(self, g: S, seat: Seat | None, dice: Dice) -> S:
-        """Another world that this viewer cannot tell from `g`; a new state, `g` stays as it is."""
+        """Another world that this viewer cannot tell from `g`, as a new state; `g` if nothing is hidden."""
         ...
 
     def check(self, g: S) -> None:

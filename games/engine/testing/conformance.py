@@ -31,6 +31,8 @@ from games.engine.words import Words
 
 BATCH = 10
 """Matches per test, so that several workers share them."""
+FEW = 50
+"""To so many matches with the standard options comes one with each switch turned."""
 MEETING = 400
 """So many quick games meet every step of a title; rare endings are met by its goldens."""
 
@@ -90,20 +92,33 @@ def play(laws: Laws, seats: int, options: Struct, seed: int, failures: Path | No
     return match
 
 
+def matches(title: Title[Any], games: int) -> list[tuple[Struct, int]]:
+    """Options and seed of each: `games` as the title comes, and a few more with each switch turned."""
+    plain, *turned = variants(title.options_type)
+    few = -(-games // FEW)
+    return [(plain, n) for n in range(games)] + [(options, n) for options in turned for n in range(few)]
+
+
+def batches(title: Title[Any], games: int) -> Iterator[tuple[int, int]]:
+    """The parameters of the tests of random play: most players first, for theirs take longest."""
+    count = -(-len(matches(title, games)) // BATCH)
+    return ((seats, batch) for seats in reversed(title.seats) for batch in range(count))
+
+
 def _random_play(engine: Engine[Any], words: Words, rules: frozenset[str]) -> Test:
+    laws = Laws(engine, words, rules)
+
     def test_random_play(
         seats: int, batch: int, request: pytest.FixtureRequest, record_property: Callable[[str, object], None]
     ) -> None:
-        laws = Laws(engine, words, rules)
-        games = min(BATCH, request.config.getoption("--games") - batch * BATCH)
-        failures = Path(request.config.getoption("--failures"))
-        options = cycle(variants(engine.title.options_type))
-        for n, chosen in enumerate(islice(options, games)):
-            play(laws, seats, chosen, seed=batch * BATCH + n, failures=failures)
+        laws.refused.clear()
+        games, failures = (request.config.getoption(name) for name in ("--games", "--failures"))
+        for options, seed in islice(matches(engine.title, games), batch * BATCH, (batch + 1) * BATCH):
+            play(laws, seats, options, seed, Path(failures))
         for rule in sorted(laws.refused):
             record_property("refused", str(rule))
 
-    test_random_play.conformance = engine.title.seats  # type: ignore[attr-defined]
+    test_random_play.conformance = engine.title  # type: ignore[attr-defined]
     return test_random_play
 
 

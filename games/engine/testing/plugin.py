@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from games.engine.testing.conformance import BATCH
+from games.engine.testing.conformance import batches
 
 
 class Report:
@@ -35,7 +35,12 @@ class Report:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("games")
-    group.addoption("--games", type=int, default=20, help="random matches per title and number of seats")
+    group.addoption(
+        "--games",
+        type=int,
+        default=20,
+        help="random matches per title and number of players; more with options",
+    )
     group.addoption("--failures", default="var/failures", help="where failed random matches are kept")
     group.addoption("--rule-report", metavar="FILE", help="write which paragraphs the tests executed")
 
@@ -48,10 +53,10 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    seats = getattr(metafunc.function, "conformance", None)
-    if seats:
-        batches = range(-(-metafunc.config.getoption("--games") // BATCH))
-        metafunc.parametrize(("seats", "batch"), [(n, batch) for n in seats for batch in batches])
+    title = getattr(metafunc.function, "conformance", None)
+    if title:
+        chosen = batches(title, metafunc.config.getoption("--games"))
+        metafunc.parametrize(("seats", "batch"), list(chosen))
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -38,7 +38,7 @@ def check_redeal(
     """
     other = engine.title.redeal(g, viewer, dice)
     here: tuple[object, ...] = (_encode(engine.title.view(g, viewer)), asked.prompt, asked.answers[:COMPARED])
-    if _pack(other) == packed:
+    if other is g or _pack(other) == packed:
         return
     engine.title.check(other)
     there = (_encode(engine.title.view(other, viewer)), *question(engine, other, viewer, COMPARED))
