@@ -4,6 +4,8 @@ import os
 
 from django.core.asgi import get_asgi_application
 
+from config import memory
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.dev")
 pages = get_asgi_application()
 
@@ -19,3 +21,4 @@ application = ProtocolTypeRouter(
         "websocket": AllowedHostsOriginValidator(SessionMiddlewareStack(URLRouter(sockets))),
     }
 )
+memory.settle()
