@@ -215,13 +215,15 @@ class Doing(Struct, frozen=True):
     """What the viewer is asked, as far as the storage goes.
 
     `deltas` says for an option what taking it once does to the storage, `slides` how far it moves the slider
-    to the left. Of a harvest `free` tokens cost nothing, each further one a knife. `card` and `tile` are what
-    the question is about, `limit` is the hearth's, `n` the number of clears or tokens.
+    to the left; `also` comes on top whatever is chosen. Of a harvest `free` tokens cost nothing, each further
+    one a knife. `card` and `tile` are what the question is about, `limit` is the hearth's, `n` the number of
+    clears or tokens.
     """
 
     kind: str = ""
     deltas: dict[str, dict[str, int]] = {}
     slides: dict[str, int] = {}
+    also: dict[str, int] = {}
     free: int | None = None
     card: str = ""
     tile: str = ""
@@ -232,7 +234,7 @@ class Doing(Struct, frozen=True):
         """The storage if these options are taken so often; None where an option does more than exchange."""
         if not all(option in self.deltas or option in self.slides for option in parts):
             return None
-        delta: dict[str, int] = {}
+        delta = dict(self.also)
         for option, times in parts.items():
             for good, n in self.deltas.get(option, {}).items():
                 delta[good] = delta.get(good, 0) + n * times

@@ -58,7 +58,7 @@ from ..rules import (
 from .common import Question, exchange, gain, own_tiles, tile_id
 from .goods import cleared, gather_choices, gathered, take_roof
 from .perform import perform
-from .turn import UseEffect, can_use_effect, harvest, receive
+from .turn import UseEffect, can_use_effect, harvest, on_gaining, receive
 
 if TYPE_CHECKING:
     from ..state import State
@@ -79,9 +79,14 @@ def pay_for_special(g: "State", seat: Seat, ctx: Ctx) -> None:
         paid_for_special(g, seat, found[0], ctx)
 
 
+def use_cost(food: int) -> Delta:
+    """SB-10.1.1: so much food, and bone for the rest."""
+    return tuple((good, -n) for good, n in ((FOOD, food), (BONE, USE_COST - food)) if n)
+
+
 def paid_for_special(g: "State", seat: Seat, food: int, ctx: Ctx) -> None:
     """The cost is paid and the action begins."""
-    delta = tuple((good, -n) for good, n in ((FOOD, food), (BONE, USE_COST - food)) if n)
+    delta = use_cost(food)
     ctx.emit("use_paid", seat, paid=amounts(delta))
     exchange(g, seat, delta, ctx)
     ACTIONS[g.seats[seat].special or 0](g, seat, ctx)
@@ -114,15 +119,26 @@ class UseCost(Question[int], tag="use-cost"):
         paid_for_special(g, self.seat, values.count(FOOD), ctx)
 
     def doing(self, g: "State") -> Doing:
-        return Doing("use-cost", {GOODS[good]: {GOODS[good]: -1} for good in COST_GOODS}, n=USE_COST)
+        deltas = {GOODS[good]: {GOODS[good]: -1} for good in COST_GOODS}
+        return Doing("use-cost", deltas, also=named(at_once(g.seats[self.seat])), n=USE_COST)
+
+
+def at_once(player: Player) -> Delta:
+    """What the special action gives as soon as it is paid for."""
+    if player.special == SPIN:
+        return ((WOOL, player.whorls + 1),)
+    if player.special == HUNT:
+        return ((BOAR, 1), (KNIFE, 1)) if player.is_flipped(SPECIAL) else ((BOAR, 1),)
+    return ()
 
 
 def spin(g: "State", seat: Seat, ctx: Ctx) -> None:
     """SB-10.2: a whorl, wool for each whorl, and with the flipped tile perhaps a roof."""
     player = g.seats[seat]
+    wool = at_once(player)
     player.whorls += 1
     ctx.emit("whorl_taken", seat, n=player.whorls)
-    gain(g, seat, ((WOOL, player.whorls),), ctx)
+    gain(g, seat, wool, ctx)
     if player.is_flipped(SPECIAL):
         ctx.push(SpinRoof(seat=seat))
 
@@ -319,11 +335,14 @@ class Explore(Question[Card], tag="explore"):
         if card < SETTLERS and player.is_flipped(SPECIAL):
             ctx.push(UseEffect(seat=self.seat, card=card))
 
+    def doing(self, g: "State") -> Doing:
+        balls = g.seats[self.seat].balls + 1
+        return Doing("explore", {c.id: named(on_gaining(c.value, balls)) for c in self.choices(g)})
+
 
 def hunt(g: "State", seat: Seat, ctx: Ctx) -> None:
     """SB-11.3: a boar, and a knife with the flipped tile."""
-    flipped = g.seats[seat].is_flipped(SPECIAL)
-    delta: Delta = ((BOAR, 1), (KNIFE, 1)) if flipped else ((BOAR, 1),)
+    delta = at_once(g.seats[seat])
     ctx.emit("boar_hunted", seat, goods=amounts(delta))
     exchange(g, seat, delta, ctx)
 

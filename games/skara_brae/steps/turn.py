@@ -93,8 +93,10 @@ class EndPass(EndTurn["State"], tag="end-pass"):
 
 
 def on_gaining(card: Card, balls: int) -> Delta:
-    """SB-6.1.3, SB-6.1.4: what a card gives at once."""
-    return {ROOF: (), BALL: ((KNIFE, balls),), UTENSILS: ((HIDE, 1),)}[card]
+    """SB-6.1.3, SB-6.1.4: what a card gives at once; a settler gives nothing by itself."""
+    if card == BALL:
+        return ((KNIFE, balls),)
+    return ((HIDE, 1),) if card == UTENSILS else ()
 
 
 def receive(g: "State", seat: Seat, card: Card, ctx: Ctx) -> None:

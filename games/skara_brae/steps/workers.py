@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from games.engine.prompts import Choice, Split
 from games.engine.steps import Ctx, Step
 
-from ..data import G1, GATHER, GATHER_OPTIONS, SPECIAL, TASK, TASKS, Delta, Tile, amounts
+from ..data import BUILD, G1, GATHER, GATHER_OPTIONS, MUSTER, SPECIAL, TASK, TASKS, Delta, Tile, amounts
 from ..ids import R
-from ..pieces import BLACK_WORKER, LARGE, SMALL, WORKERS, Doing, Seat, named
-from ..rules import NO_ROOM, barred, can_place, open_tiles, refused, ways
-from .actions import pay_for_special
+from ..pieces import BLACK_WORKER, LARGE, SMALL, WORKERS, Doing, Player, Seat, named
+from ..rules import NO_ROOM, barred, can_place, open_tiles, refused, use_costs, ways
+from .actions import at_once, pay_for_special, use_cost
 from .common import Question, exchange, own_tiles, tile_id
 from .perform import perform
 
@@ -82,14 +82,28 @@ class Place(Question[int], tag="place"):
         ctx.emit("worker_placed", self.seat, worker=WORKERS[kind], tile=tile_id(player, tile))
 
     def doing(self, g: "State") -> Doing:
-        """Where a tile leaves nothing to choose, what it gives."""
-        player, deltas = g.seats[self.seat], {}
-        for choice in own_tiles(player):
-            if G1 <= choice.value < SPECIAL:
-                options = GATHER_OPTIONS[choice.value - G1][player.is_flipped(choice.value)]
-                if len(options) == 1:
-                    deltas[choice.id] = named(GATHER[options[0]])
-        return Doing("place", deltas)
+        """What is paid and gained before the next question, where that leaves nothing to choose."""
+        player = g.seats[self.seat]
+        found = {choice.id: foreseen(player, choice.value) for choice in own_tiles(player)}
+        found |= {choice.id: task_price(choice.value - FIRST_TASK) for choice in payable_tasks(g)}
+        return Doing("place", {id: named(delta) for id, delta in found.items() if delta is not None})
+
+
+def foreseen(player: Player, tile: Tile) -> Delta | None:
+    """What a worker on this tile does at once; None if something has to be chosen."""
+    if G1 <= tile < SPECIAL:
+        options = GATHER_OPTIONS[tile - G1][player.is_flipped(tile)]
+        return GATHER[options[0]] if len(options) == 1 else None
+    costs = list(use_costs(player))
+    if tile == SPECIAL and len(costs) == 1 and player.special not in (MUSTER, BUILD):
+        return (*use_cost(costs[0]), *at_once(player))
+    return None
+
+
+def task_price(task: int) -> Delta | None:
+    """What a task costs; None where it names two resources."""
+    (_, ((good, price),)), *others = TASK[task].paid
+    return None if others else ((good, price * TASK[task].n),)
 
 
 class TurnEnd(Question[int], tag="end-turn"):
@@ -111,6 +125,10 @@ class TurnEnd(Question[int], tag="end-turn"):
         g.turn = None
         ctx.emit("turn_ended", self.seat)
         ctx.final("end")
+
+    def doing(self, g: "State") -> Doing:
+        prices = {choice.id: task_price(choice.value - FIRST_TASK) for choice in payable_tasks(g)}
+        return Doing("end-turn", {id: named(price) for id, price in prices.items() if price is not None})
 
 
 def payable_tasks(g: "State") -> Iterator[Choice[int]]:
