@@ -4,12 +4,14 @@ Page, mail and rulebook share it. It knows templates and words, but no match and
 """
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import quote
 
 import msgspec
 import resvg_py
@@ -21,7 +23,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import override
 
 from games import catalog
-from games.engine.scene import Arg, Group, Scene, Shape, Term
+from games.engine.scene import Arg, Card, Group, Scene, Shape, Term
 from games.engine.scene import symbols as used_symbols
 from games.engine.words import Words
 
@@ -29,6 +31,8 @@ COMMON = ("seat-", "mark-")
 ORIGIN = ("x", "y")
 SYMBOL = re.compile(r'^<(?:symbol|g) id="([\w-]+)".*$', re.MULTILINE)
 TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)")
+THING = re.compile(r'<g[^>]* aria-hidden="true">.*?</g>')
+"""One thing on a board, as the template of groups draws what has no name and no link."""
 PAINT = re.compile(r"^(?:\.s-|\.scene|\.[pqr]\d)[^{]*\{[^}]*\}", re.MULTILINE)
 
 
@@ -40,6 +44,14 @@ class Section(NamedTuple):
 
     heading: str
     lines: list[str]
+
+
+class Drawn(NamedTuple):
+    """What is on a button: a picture, and in words what its option would bring about."""
+
+    picture: SafeString
+    note: str
+    enough: bool
 
 
 class Voice(NamedTuple):
@@ -68,10 +80,10 @@ class Voice(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class _Drawn:
+class _Packed:
     """A group that can be looked up: those with the same bytes are drawn alike."""
 
-    packed: bytes
+    data: bytes
     group: Group = field(compare=False)
 
 
@@ -84,23 +96,28 @@ def render(
     chosen: Collection[str] = (),
     changed: Collection[str] = (),
     links: bool = True,
+    link: str = "#o-{}",
+    named: bool = True,
 ) -> SafeString:
-    """The picture as SVG; the page must hold the `symbols` of its title once."""
+    """The picture as SVG; the page must hold the `symbols` of its title once.
+
+    `link` leads from a thing that can be chosen to the control that stands for it.
+    """
     voice = Voice(words, lang, tuple(names))
     with override(lang):
         groups = [
             _group(
                 scene.slug,
-                _Drawn(_encode(group), group),
+                _Packed(_encode(group), group),
                 voice,
-                group.option in chosen,
+                (group.option or group.ghost) in chosen,
                 group.id in changed,
-                links=links,
+                link=link if links else "",
             )
             for group in scene.groups
-            if group.shapes
+            if group.shapes and (links or not group.ghost)
         ]
-        context = {"scene": scene, "groups": groups, "title": voice.say(scene.title)}
+        context = {"scene": scene, "groups": groups, "title": voice.say(scene.title) if named else ""}
         return mark_safe(render_to_string("games/scene.svg", context).strip())
 
 
@@ -110,6 +127,32 @@ def symbols(slug: str, scenes: Iterable[Scene] | None = None) -> SafeString:
     return format_html(
         '<svg class="scene-symbols" aria-hidden="true"><defs>{}</defs></svg>', mark_safe(inner)
     )
+
+
+def card(card: Card, words: Words, lang: str, names: Sequence[str] = ()) -> Drawn:
+    """What a button shows besides its name; of the picture itself the name speaks."""
+    silent = msgspec.structs.replace(
+        card.scene, groups=tuple(msgspec.structs.replace(group, label=None) for group in card.scene.groups)
+    )
+    drawn = render(silent, words, lang, names=names, links=False, named=False)
+    return Drawn(drawn, Voice(words, lang, names).say(card.note) if card.note else "", card.enough)
+
+
+def shared(drawings: Sequence[str]) -> tuple[SafeString, list[SafeString]]:
+    """The drawings of a page, with what looks the same in several of them drawn once and referred to.
+
+    Only what has no name and no link is shared; the first value holds the definitions.
+    """
+    count = Counter(thing for drawing in drawings for thing in THING.findall(drawing))
+    names = {thing: f"same-{n}" for n, thing in enumerate(thing for thing, k in count.items() if k > 1)}
+    defs = "".join(thing.replace("<g", f'<g id="{name}"', 1) for thing, name in names.items())
+
+    def reference(found: re.Match[str]) -> str:
+        name = names.get(found[0])
+        return found[0] if name is None else f'<use href="#{name}"/>'
+
+    referring = [mark_safe(THING.sub(reference, drawing)) for drawing in drawings]
+    return mark_safe(f'<svg class="scene-symbols" aria-hidden="true"><defs>{defs}</defs></svg>'), referring
 
 
 def cover(slug: str, lang: str) -> SafeString:
@@ -125,7 +168,7 @@ def sections(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -
     for group in scene.groups:
         if group.heading:
             found.append(Section(voice.say(group.heading), []))
-        if group.label:
+        if group.label and not group.bare:
             found[-1].lines.append(voice.say(group.label))
     return [found[0], *(section for section in found[1:] if section.lines)]
 
@@ -161,10 +204,10 @@ def png(scene: Scene, words: Words, lang: str, names: Sequence[str] = (), zoom: 
 
 
 @lru_cache(maxsize=1 << 14)
-def _group(slug: str, drawn: _Drawn, voice: Voice, picked: bool, changed: bool, *, links: bool) -> SafeString:
+def _group(slug: str, packed: _Packed, voice: Voice, picked: bool, changed: bool, *, link: str) -> SafeString:
     """One group as SVG. From one position to the next nearly all of them stay as they were."""
-    group = drawn.group
-    refused, offered = group.refused if links else None, bool(group.option) and links
+    group = packed.group
+    refused, offered = group.refused if link else None, bool(group.option and link)
     shapes = [*group.shapes, *([group.hit] if group.hit and (offered or picked) else [])]
     if group.dot and (picked or changed):
         mark = "mark-chosen" if picked else "mark-changed"
@@ -176,11 +219,11 @@ def _group(slug: str, drawn: _Drawn, voice: Voice, picked: bool, changed: bool, 
     if offered and refused and refused.rule[:2].isupper():
         href = reverse("rulebook:paragraph", args=[refused.rule])
     else:
-        href = f"#o-{group.option}" if offered else ""
+        href = link.format(quote(group.option)) if offered else ""
     context = {
         "href": href,
         "rule": refused.rule if refused else "",
-        "option": group.option,
+        "ghost": group.ghost,
         "cls": " ".join(filter(None, (group.cls, state, "chosen" if picked else ""))),
         "label": label,
         "inner": mark_safe("".join(_shape(slug, shape, voice) for shape in shapes)),

@@ -1,7 +1,6 @@
 """Worked examples as figures: the position before and after, drawn by the game's own board."""
 
 import re
-from collections import Counter
 from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -17,8 +16,6 @@ from rulebook.examples import Example
 Picture = tuple[Scene, ...]
 MARGIN = 3
 _TRANSLATED = re.compile(r"translate\(\S+ (\d+)\)")
-# One thing on a board, as the template of scenes draws what has no name and no link.
-_THING = re.compile(r'<g[^>]* aria-hidden="true">.*?</g>')
 
 
 class Figure(NamedTuple):
@@ -118,26 +115,15 @@ def plates(game: str, codes: tuple[str, ...], language: str) -> Plates:
     figures = [figure(game, examples[code], language) for code in codes]
     if not figures:
         return Plates({}, SafeString(""))
-    count = Counter(thing for figure in figures for thing in _THING.findall(figure.before + figure.after))
-    names = {thing: f"same-{n}" for n, thing in enumerate(thing for thing, k in count.items() if k > 1)}
-    named = "".join(thing.replace("<g", f'<g id="{name}"', 1) for thing, name in names.items())
-    defs = f'<svg class="scene-symbols" aria-hidden="true"><defs>{named}</defs></svg>'
     scenes = [scene for figure in figures for scene in figure.scenes]
-
-    def referring(drawing: str) -> SafeString:
-        return mark_safe(_THING.sub(lambda it: _use(it[0], names), drawing))
-
+    defs, drawn = rendering.shared([part for figure in figures for part in (figure.before, figure.after)])
     return Plates(
         {
-            figure.code: figure._replace(before=referring(figure.before), after=referring(figure.after))
-            for figure in figures
+            figure.code: figure._replace(before=before, after=after)
+            for figure, before, after in zip(figures, drawn[::2], drawn[1::2], strict=True)
         },
         mark_safe(rendering.symbols(game, scenes) + defs),
     )
-
-
-def _use(thing: str, names: dict[str, str]) -> str:
-    return f'<use href="#{names[thing]}"/>' if thing in names else thing
 
 
 def symbols(game: str, figure: Figure) -> SafeString:

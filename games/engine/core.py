@@ -1,6 +1,6 @@
 """The engine: from a state and an answer to a new state, or a refusal. It knows no title."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -25,7 +25,7 @@ from games.engine.prompts import (
 from games.engine.steps import Ask, Core, Ctx, Event, Lane, Step, Stopped, Together, Why
 
 if TYPE_CHECKING:
-    from games.engine.scene import Scene
+    from games.engine.scene import Card, Scene
 
 S = TypeVar("S", bound=Core[Any])
 
@@ -89,6 +89,14 @@ class Title(Protocol[S]):
     def things(self, view: Any, seat: Seat, prompt: Prompt | None) -> "Scene":
         """What lies before one seat, as this view knows it."""
         ...
+
+    def card(self, view: Any, prompt: Prompt, option: str) -> "Card | None":
+        """The picture on the button of an option, where words alone do not show it."""
+        return None
+
+    def trying(self, view: Any, prompt: Prompt, taken: Sequence[str]) -> Any:
+        """The view with these options of a Many taken, before that is decided."""
+        return view
 
     def thumbnail(self, view: Any) -> "Scene":
         """The main picture at the size of a stamp."""
@@ -305,8 +313,7 @@ class Engine(Generic[S]):
         offered = step.offered(g)
         if len(offered) != 1:
             return False
-        extras = self.title.extras(g, step.seat)
-        if extras and any(choice.refused is None for choice in extras):
+        if any(choice.refused is None for choice in self.title.extras(g, step.seat)):
             return False
         holder.stack.pop()
         barred, ctx._barred = ctx._barred, "in a step that answers itself"

@@ -40,7 +40,8 @@ class Group(Struct, frozen=True):
     """A thing on the board: drawn, named, and perhaps offered to be chosen.
 
     `hit` is the outline that shows and takes the choice; `dot` is where the mark of a change or a choice
-    sits. A `heading` opens a section of the text version, a `label` is one line of it.
+    sits. A `heading` opens a section of the text version, a `label` is one line of it. A `ghost` is what an
+    option would bring about: it shows while the button of that option is looked at.
     """
 
     id: str
@@ -52,6 +53,12 @@ class Group(Struct, frozen=True):
     refused: Refusal | None = None
     hit: Shape | None = None
     dot: tuple[Number, Number] | None = None
+    ghost: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether it is a mere place to tap, of which there is nothing to tell."""
+        return bool(self.option) and self.hit is None
 
 
 class Scene(Struct, frozen=True):
@@ -64,6 +71,17 @@ class Scene(Struct, frozen=True):
     title: Term
     groups: tuple[Group, ...]
     top: int = 0
+
+
+class Card(Struct, frozen=True):
+    """What the button of an option shows besides its name, and perhaps what it would bring about.
+
+    Where the picture is `enough`, the name is for those who do not see it.
+    """
+
+    scene: Scene
+    note: Term | None = None
+    enough: bool = False
 
 
 def polygon(points: Iterable[tuple[Number, Number]], cls: str = "") -> Shape:

@@ -135,14 +135,17 @@ class Drawings:
 
 
 def check_controls(scenes: list[Scene], prompt: Prompt) -> None:
-    """Every option is one control, named and with an outline, and refused as the question says."""
-    drawn = [group for scene in scenes for group in scene.groups if group.option]
+    """No option is two things, what is drawn has a name, and is refused as the question says.
+
+    All that is offered has its place in the drawings, or nothing: then it is chosen by buttons alone.
+    """
+    drawn = {group.option: group for scene in scenes for group in scene.groups if group.option}
     refused = {option.id: option.refused for option in (*prompt.options, *prompt.extras)}
-    assert sorted(group.option for group in drawn) == sorted(refused)
-    for group in drawn:
+    assert len(drawn) == sum(bool(group.option) for scene in scenes for group in scene.groups)
+    assert not drawn or {option for option, why in refused.items() if why is None} <= set(drawn)
+    for option, group in drawn.items():
         assert group.label, group.id
-        assert group.hit, group.id
-        assert group.refused == refused[group.option]
+        assert group.refused == refused[option]
 
 
 def check_markup(drawn: Scene, words: Words, lang: str, defined: set[str]) -> None:
