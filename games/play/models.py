@@ -162,7 +162,7 @@ class Seat(models.Model):
     clock_at = models.DateTimeField(null=True, blank=True, editable=False)
     """When the clock next has something to tell: a reminder first, then that the seat is late."""
     last_n = models.IntegerField(default=-1, editable=False)
-    """Its last final answer: the log shows what happened since."""
+    """The last entry that it knew when it made its last move: the log shows what happened since."""
 
     points = models.IntegerField(_("points"), null=True, blank=True)
     place = models.PositiveSmallIntegerField(_("place"), null=True, blank=True)

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 LEASE = timedelta(seconds=120)
 """Longer than a task may run: nobody else sends what is at work."""
+STILL_HERE = timedelta(minutes=10)
+"""Whoever has just made a move and is asked again is looking: the call comes later, if nothing follows."""
 PAUSES = [timedelta(minutes=minutes) for minutes in (1, 5, 15, 60, 240, 720)]
 
 PREFERENCE = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from games.engine.errors import AnswerError, NotAsked, Stale
 from games.engine.prompts import SYSTEM, Resolve
@@ -15,7 +15,9 @@ from games.play.position import own_length
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from games.engine.log import Row
     from games.engine.prompts import PlayerAnswer
+    from games.engine.steps import Core
     from games.play.models import Seat
 
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,43}")
@@ -101,7 +103,7 @@ def _must_be_open(seat: Seat, edit: int) -> None:
 def _take(work: Work, seat: Seat, answer: PlayerAnswer, to: int | None, form: str) -> Done:
     table = work.table
     tokens = [*store.tokens(seat), form]
-    given_before = seat.given
+    given_before, before = seat.given, table.head
     rows = table.answer(seat.number, answer, to=to)
     seat.cut = False
     if not rows:
@@ -116,9 +118,16 @@ def _take(work: Work, seat: Seat, answer: PlayerAnswer, to: int | None, form: st
         if other.number not in table.draft:
             store.forget(other)
     work.clear_pending()
-    work.settle(seat.number if rows[-1].boundary == "end" else None)
+    work.settle(_ended(before, table.head, rows))
     work.public()
     return Done(final=True)
+
+
+def _ended(before: Core[Any], after: Core[Any], rows: list[Row]) -> set[int]:
+    """Whose turn is over, even if the same seat is asked again: all of them where lanes were joined."""
+    if before.lanes and after.count > before.count:
+        return set(before.lanes)
+    return {row.seat for row in rows if row.boundary == "end"}
 
 
 def _given(work: Work, seat: Seat, *, anew: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.play import store
-from games.play.actions.work import Work, locked
+from games.play.actions.work import Work, locked, looked
 from games.play.errors import BadTarget, NoProposal, NotSeated
 from games.play.models import Entry, Notice, Proposal, Seat
 
@@ -106,10 +106,9 @@ def _rewind(work: Work, n: int, by: int | None) -> None:
         seat.edit += 1
         seat.awaited = False
     work.reset(store.rebuilt(match, kept))
+    known = looked(entry for entry in kept if entry.kind in store.REPLAYED)
     for seat in work.seats:
-        seat.last_n = max(
-            (e.n for e in kept if e.seat == seat.number and e.kind in store.REPLAYED), default=-1
-        )
+        seat.last_n = known.get(seat.number, -1)
     match.boundary = next((entry.boundary for entry in reversed(kept) if entry.boundary), "")
     work.settle()
     work.public()

@@ -124,6 +124,7 @@ def _put_out(work: Work, seat: Seat, out: Seat.Out) -> None:
     work.clear_pending()
     store.forget(seat)
     work.table.draft.pop(seat.number, None)
+    work.table.given.pop(seat.number, None)
     seat.out = out
     seat.edit += 1
     clock.stop(seat)

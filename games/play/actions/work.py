@@ -6,10 +6,11 @@ on is read before it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from django.db import transaction
@@ -39,6 +40,7 @@ SEAT_FIELDS = (
     "number", "user_id", "out", "draft", "draft_length", "given", "edit", "cut", "awaited", "turn", "since",
     "due_at", "clock_at", "last_n", "points", "place",
 )  # fmt: skip
+NOW = timedelta()
 
 
 class Done(NamedTuple):
@@ -125,10 +127,12 @@ class Work:
         self.match.moved_at = self.now
         return entry
 
-    def tell(self, seat: Seat, kind: Notice.Kind, turn: int | None = None) -> None:
+    def tell(self, seat: Seat, kind: Notice.Kind, turn: int | None = None, *, after: timedelta = NOW) -> None:
         """Put a notice into the outbox, unless nobody is to be told."""
         if not self.match.practice and seat.user_id is not None:
-            self.notices.append(notices.notice(self.match, seat, kind, self.now, turn))
+            note = notices.notice(self.match, seat, kind, self.now, turn)
+            note.next_at += after
+            self.notices.append(note)
 
     def tell_once(self, seat: Seat, kind: Notice.Kind) -> None:
         """The same, for what may come up twice while nothing moves."""
@@ -151,13 +155,14 @@ class Work:
                 boundary=row.boundary,
                 token=(waiting.pop(0) or None) if waiting else None,
             )
-            self._moved(row)
         for entry in self.entries[first:]:
             entry.position = self.match.head_n
+        for number, n in looked(self.entries[first:]).items():
+            self.seats[number].last_n = n
         self.match.boundary = rows[-1].boundary
 
-    def settle(self, ended_turn: int | None = None) -> None:
-        """Bring clocks, notices and the end of the match in line with the head."""
+    def settle(self, ended: Collection[int] = ()) -> None:
+        """Bring clocks, notices and the end of the match in line with the head; `ended` are turns made."""
         self.match.head_state = store.encode(self.table.head)
         self.match.fingerprint = store.fingerprint(self.match.title)
         self.match.draws = self.dice.counter
@@ -166,7 +171,7 @@ class Work:
         if self.table.head.over:
             self.finish(Match.Ending.PLAYED)
             return
-        self._await(set(self.table.awaited()), ended_turn)
+        self._await(set(self.table.awaited()), ended)
         self._set_system()
 
     def finish(self, ending: Match.Ending, places: dict[int, int] | None = None) -> None:
@@ -213,18 +218,15 @@ class Work:
         writes.carry_out()
         self._after_commit("public_no" in changed, drafted, "system_since" in changed)
 
-    def _moved(self, row: Row) -> None:
-        if row.seat != SYSTEM:
-            self.seats[row.seat].last_n = self.match.head_n
-
-    def _await(self, asked: set[int], ended_turn: int | None) -> None:
+    def _await(self, asked: set[int], ended: Collection[int]) -> None:
         for seat in self.seats:
             fresh = seat.number in asked and not seat.awaited
-            if fresh or (seat.number in asked and seat.number == ended_turn):
+            again = seat.number in asked and seat.awaited and seat.number in ended
+            if fresh or again:
                 seat.awaited, seat.turn = True, self.match.head_n
                 clock.wind(self.match, seat, self.now)
-            if fresh and not seat.out:
-                self.tell(seat, Notice.Kind.TURN)
+                if not seat.out:
+                    self.tell(seat, Notice.Kind.TURN, after=notices.STILL_HERE if again else NOW)
             if seat.number not in asked and seat.awaited:
                 seat.awaited = False
                 clock.stop(seat)
@@ -250,7 +252,7 @@ class Work:
         match = self.match
         pings = [push.match_changed(match.group, match.public_no)] if public else []
         pings += push.seats_changed(seats)
-        due = [note.pk for note in self.notices]
+        due = [note.pk for note in self.notices if note.next_at <= self.now]
         site = match.pk if system and match.system_since else None
 
         def follow() -> None:
@@ -286,6 +288,21 @@ _by_pk = (
     statements.Select(Match, "pk", lock=True),
     statements.Select(Seat, "match_id", order="number"),
 )
+
+
+def looked(entries: Iterable[Entry]) -> dict[int, int]:
+    """The last entry that each seat knew when it made its move, from answers in order.
+
+    That is the end of its own turn; where several seats were opened together, what stood before, since
+    none of them had seen what the others chose.
+    """
+    known: dict[int, int] = {}
+    for _, together in groupby(entries, key=lambda entry: entry.position):
+        rows = list(together)
+        seats = {row.seat for row in rows if row.seat != SYSTEM}
+        n = rows[-1].n if len(seats) == 1 else rows[0].n - 1
+        known |= dict.fromkeys(seats, n)
+    return known
 
 
 def _values(row: Match | Seat, fields: tuple[str, ...]) -> tuple[Any, ...]:
