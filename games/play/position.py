@@ -7,16 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404
 
+from games.engine.core import kind
 from games.engine.errors import UNDO, Illegal
-from games.engine.prompts import SYSTEM, Prompt, Seat
+from games.engine.prompts import SYSTEM, Many, Prompt, Seat
 from games.engine.table import Table
 from games.play import poll, store
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from games.engine.core import Applied
     from games.engine.prompts import Answer
-    from games.engine.scene import Scene
+    from games.engine.scene import Card, Scene
     from games.play.access import Look
+
+MANY = kind(Many)
 
 
 class Position:
@@ -103,8 +108,26 @@ class Position:
     def points(self) -> tuple[int, ...]:
         return self._title.points(self.view)
 
-    def scene(self) -> Scene:
-        return self._title.board(self.view, self.prompt)
+    def scene(self, taken: Collection[str] = ()) -> Scene:
+        """The board; where several things are chosen, with those that are taken so far, or suggested."""
+        if self.prompt is None or self.prompt.shape != MANY:
+            return self._title.board(self.view, self.prompt)
+        tried = self._title.trying(self.view, self.prompt, tuple(taken or self.suggested))
+        return self._title.board(tried, self.prompt)
+
+    @property
+    def suggested(self) -> tuple[str, ...]:
+        """The options that are taken beforehand."""
+        return tuple(option.id for option in self.prompt.options if option.preset) if self.prompt else ()
+
+    @cached_property
+    def cards(self) -> dict[str, Card]:
+        """The pictures of what can be chosen, where there are any."""
+        prompt = self.prompt
+        if prompt is None:
+            return {}
+        offered = [option.id for option in prompt.options if option.refused is None]
+        return {id: card for id in offered if (card := self._title.card(self.view, prompt, id))}
 
     def things(self, seat: Seat) -> Scene:
         return self._title.things(self.view, seat, self.prompt)

@@ -14,18 +14,25 @@
   }
 
   // The board: an offered shape presses the control that stands for it below.
-  function controlFor(option) {
+  function controlFor(shape) {
+    const href = shape.getAttribute("href");
+    const option = href.startsWith("?")
+      ? new URLSearchParams(href.split("#")[0]).get("choose")
+      : decodeURIComponent(href.slice("#o-".length));
     const id = CSS.escape(option);
     return document.querySelector(
-      `#question button[value="${id}"], #question input[type="checkbox"][value="${id}"], #question input[name="part-${id}"]`,
+      `#question :is(button, option, input[type="checkbox"])[value="${id}"], #question input[name="part-${id}"]`,
     );
   }
 
   function press(shape, event) {
-    const control = controlFor(shape.dataset.option);
+    const control = controlFor(shape);
     if (!control) return;
     event.preventDefault();
-    if (control.type === "number") {
+    if (control.matches("option")) {
+      control.selected = true;
+      control.closest("form").querySelector("button").click();
+    } else if (control.type === "number") {
       control.stepUp();
       control.focus();
     } else {
@@ -35,16 +42,55 @@
   }
 
   document.addEventListener("click", (event) => {
-    const shape = event.target.closest("a[data-option]");
+    const shape = event.target.closest(".scene a.offered");
     if (shape) press(shape, event);
   });
+
+  // On the board: what a button would bring about, while it is looked at.
+  function preview(target) {
+    const value = target.closest?.("#question button")?.value;
+    for (const ghost of document.querySelectorAll("[data-ghost]")) {
+      ghost.classList.toggle("shown", ghost.dataset.ghost === value);
+    }
+  }
+
+  document.addEventListener("pointerover", (event) => preview(event.target));
+  document.addEventListener("focusin", (event) => preview(event.target));
+
+  // Several things: each change shows what they come to. One that is made meanwhile is sent after it.
+  let wanted = null;
+  const boxes = () => [...document.querySelectorAll("#question input[type=checkbox]")];
+  const taken = () => boxes().filter((box) => box.checked).map((box) => box.value).join();
+
+  function look() {
+    const button = document.querySelector("#question button[name=look]");
+    if (!button) return;
+    wanted = taken();
+    button.click();
+  }
+
+  document.addEventListener("change", (event) => {
+    if (event.target.matches("#question input[type=checkbox]")) look();
+  });
+
+  function looked() {
+    if (wanted === null || wanted === taken()) { wanted = null; return; }
+    const values = wanted.split(",");
+    for (const box of boxes()) box.checked = values.includes(box.value);
+    look();
+  }
+
+  // Many things to pick from would each stop the keyboard on its way to the list that names them all.
+  function skipBoard() {
+    if (!document.querySelector("#question select")) return;
+    for (const shape of document.querySelectorAll(".match-board a.offered")) shape.tabIndex = -1;
+  }
 
   document.addEventListener("keydown", (event) => {
     // The Enter that ends a Japanese conversion must not send the form.
     if (event.key === "Enter" && (event.isComposing || event.keyCode === 229)) event.preventDefault();
-    if (event.key === " " && event.target.closest("a[data-option]")) {
-      press(event.target.closest("a[data-option]"), event);
-    }
+    const shape = event.key === " " && event.target.closest(".scene a.offered");
+    if (shape) press(shape, event);
     if (event.key === "Escape") closeDrawer();
   });
 
@@ -92,8 +138,9 @@
 
   // While an answer is on its way its button is disabled and loses the focus, and news has to wait.
   let answering = false;
+  let answered = false;
   document.addEventListener("htmx:beforeRequest", () => {
-    answering = true;
+    answering = answered = true;
     hadFocus = hasFocus();
   });
   document.addEventListener("htmx:afterRequest", () => {
@@ -113,6 +160,10 @@
       if (target) target.focus({ preventScroll: true });
     }
     document.title = match.dataset.title || document.title;
+    skipBoard();
+    looked();
+    if (answered) match.querySelector("#question .pictured")?.scrollIntoView({ block: "nearest" });
+    answered = false;
   }
 
   document.addEventListener("htmx:afterSettle", settled);
@@ -130,8 +181,10 @@
     fetching = true;
     try {
       const confirming = match.querySelector(".confirm button[name=option]");
-      const query = confirming ? `?choose=${encodeURIComponent(confirming.value)}` : "";
-      const answer = await fetch(match.dataset.fragment + query, {
+      const query = new URLSearchParams(
+        confirming ? [["choose", confirming.value]] : boxes().filter((box) => box.checked).map((box) => ["take", box.value]),
+      );
+      const answer = await fetch(`${match.dataset.fragment}?${query}`, {
         headers: { "If-None-Match": `"${match.dataset.tag}"`, "HX-Request": "true" },
         cache: "no-store",
       });
@@ -160,9 +213,10 @@
   function keep(before, after) {
     const to = (root) => root.querySelector("#question input[name=to]")?.value;
     if (to(before) !== to(after)) return;
-    for (const field of before.querySelectorAll("#question input:is([type=checkbox], [type=number])")) {
-      const same = after.querySelector(`#${CSS.escape(field.closest("label").id)} input`);
-      if (same) Object.assign(same, { checked: field.checked, value: field.value });
+    for (const field of before.querySelectorAll("#question :is(input[type=checkbox], input[type=number], select)")) {
+      const same = after.querySelector(`#question [name="${CSS.escape(field.name)}"]:not([type=checkbox])`)
+        ?? after.querySelector(`#question [value="${CSS.escape(field.value)}"]`);
+      if (same) Object.assign(same, field.type === "checkbox" ? { checked: field.checked } : { value: field.value });
     }
   }
 
@@ -234,6 +288,7 @@
 
   document.documentElement.classList.add("scripted");
   fillNonces(document);
+  skipBoard();
   listen();
   waitAtTable();
 })();

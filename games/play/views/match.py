@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlencode
 
@@ -23,7 +24,7 @@ from games import catalog, rendering
 from games.play import access, actions, words
 from games.play import export as exporting
 from games.play.models import Match
-from games.play.views import page
+from games.play.views import page, pictures
 from games.play.views.refusals import guarded, guarded_by_match, limit
 from games.play.views.table import show_table
 
@@ -39,7 +40,7 @@ def match(request: HttpRequest, code: str) -> HttpResponse:
     if not look.match.started_at:
         return show_table(request, look)
     choose, note = request.GET.get("choose", ""), request.GET.get("note", "")
-    return page.show(request, look, choose=choose, note=note)
+    return page.show(request, look, choose=choose, note=note, kept=request.GET.getlist("take"))
 
 
 @require_safe
@@ -51,7 +52,8 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     tag = f'"{position.tag}:{page.language()}"'
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified(headers={"ETag": tag})
-    context = page.context(look, position, choose=request.GET.get("choose", ""))
+    choose, kept = request.GET.get("choose", ""), request.GET.getlist("take")
+    context = page.context(look, position, choose=choose, kept=kept)
     response = render(request, "games/match_body.html", context)
     response["ETag"], response["Cache-Control"] = tag, "no-store"
     return response
@@ -60,10 +62,15 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @guarded_by_match
 def answer(request: HttpRequest, code: str) -> HttpResponse:
-    """A choice that would draw or reveal asks once more first: the form then posts `ask`."""
+    """A choice that would draw or reveal asks once more first: the form then posts `ask`.
+
+    Several things are looked at together before they are decided: the form then posts `look`.
+    """
     limit(request, "answer")
     if "ask" in request.POST:
-        return _again(request, code, choose=request.POST["ask"])
+        return _again(request, code, choose=request.POST["ask"] or request.POST.get("option", ""))
+    if "look" in request.POST:
+        return _again(request, code, kept=request.POST.getlist("option"))
     done = actions.answer(
         player(request),
         code,
@@ -87,13 +94,16 @@ def _number(request: HttpRequest, name: str) -> int:
     return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
 
 
-def _again(request: HttpRequest, code: str, *, choose: str = "", note: str = "") -> HttpResponse:
+def _again(
+    request: HttpRequest, code: str, *, choose: str = "", note: str = "", kept: Sequence[str] = ()
+) -> HttpResponse:
     """Without script a redirect, so that reloading repeats nothing; for htmx the fragments at once."""
     if request.htmx:  # type: ignore[attr-defined]
         look = access.match_for_viewer(player(request), code)
-        return page.show(request, look, choose=choose, note=note)
-    about = {name: value for name, value in (("choose", choose), ("note", note)) if value}
-    query = f"?{urlencode(about)}" if about else ""
+        return page.show(request, look, choose=choose, note=note, kept=kept)
+    about = {"choose": [choose], "note": [note], "take": kept}
+    query = urlencode({name: said for name, said in about.items() if any(said)}, doseq=True)
+    query = f"?{query}" if query else ""
     url = reverse("play:match", args=[code])
     return HttpResponseRedirect(f"{url}{query}#question", status=303)
 
@@ -126,15 +136,15 @@ def _replay(look: access.Look, numbers: list[int], n: int) -> dict[str, Any]:
     index = numbers.index(n)
     before = numbers[index - 1] if index else -1
     rows = look.match.entries.filter(n__gt=before, n__lte=n)
-    board, *things = scenes = page.pictures(look, then)
+    drawn = pictures.drawings(look, then, links=False)
     return {
         **page.frame(look, then),
-        "board": page.draw(look, board, links=False),
-        "board_text": page.in_words(look, then),
-        "symbols": rendering.symbols(look.match.title, scenes),
+        "board": drawn.board,
+        "board_text": pictures.in_words(look, then),
+        "symbols": drawn.symbols,
         "things": [
-            (seat, look.names[seat.number], then.points[seat.number], page.draw(look, scene, links=False))
-            for seat, scene in zip(look.seats, things, strict=True)
+            (seat, look.names[seat.number], then.points[seat.number], scene)
+            for seat, scene in zip(look.seats, drawn.things, strict=True)
         ],
         "lines": list(words.lines_of(look, lang, rows)),
         "index": index,
@@ -191,7 +201,7 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
         raise Http404
     now = access.position(look)
     template = "games/in_words.html" if "fragment" in request.GET else "games/text_page.html"
-    return render(request, template, {**page.frame(look, now), "board_text": page.in_words(look, now)})
+    return render(request, template, {**page.frame(look, now), "board_text": pictures.in_words(look, now)})
 
 
 @require_safe

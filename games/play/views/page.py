@@ -13,16 +13,15 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language, pgettext
 
-from games import catalog, rendering
+from games import catalog
 from games.play import access, clock, words
 from games.play.models import Match, Proposal, Seat, Vote
+from games.play.views import pictures
 from games.play.views.question import question
 from rulebook import references
 
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
-
-    from games.engine.scene import Scene
 
 LOG_LINES = 30
 NOTES = ("repeat", "joined", "undone", "asked", "voted", "declined")
@@ -73,22 +72,21 @@ def context(
 ) -> dict[str, Any]:
     """Everything in `games/match_body.html`; `position` alone decides what may be known."""
     lang, match = language(), look.match
-    asked = question(position, lang, choose=choose, kept=kept)
-    marked = frozenset({*kept, *([asked.confirming.id] if asked and asked.confirming else [])})
-    board, *things = scenes = pictures(look, position)
-    places = _places(look, position, things, marked)
     since = look.seat.last_n if look.seat and look.seat.last_n >= 0 else None
     lines = words.log_lines(look, lang, since=since, limit=LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
+    chosen = frozenset(filter(None, (*(kept or position.suggested), choose)))
+    drawn = pictures.drawings(look, position, kept, chosen=chosen, changed=news)
+    places = _places(look, position, drawn.things)
     return {
         **frame(look, position),
         "lang": lang,
-        "question": asked,
+        "question": question(position, lang, choose=choose, kept=kept, cards=drawn.cards),
         "places": places,
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
-        "board": draw(look, board, marked, changed=news),
-        "symbols": rendering.symbols(match.title, scenes),
+        "board": drawn.board,
+        "symbols": drawn.symbols,
         "lines": lines,
         "since_turn": since is not None,
         "undo_refused": _undo_refused(position, lang),
@@ -132,41 +130,6 @@ def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
     }
 
 
-def draw(
-    look: access.Look,
-    scene: Scene,
-    chosen: frozenset[str] = frozenset(),
-    *,
-    changed: frozenset[str] = frozenset(),
-    links: bool = True,
-) -> SafeString:
-    """One picture; what the log has told since the viewer's last turn wears a dot."""
-    return rendering.render(
-        scene,
-        catalog.words(look.match.title),
-        language(),
-        names=look.names,
-        chosen=chosen,
-        changed=changed,
-        links=links,
-    )
-
-
-def pictures(look: access.Look, position: access.Position) -> list[Scene]:
-    """The board, and what each player has."""
-    return [position.scene(), *(position.things(seat.number) for seat in look.seats)]
-
-
-def in_words(look: access.Look, position: access.Position) -> list[rendering.Section]:
-    """The whole position as text: the board, then what each player has."""
-    told = catalog.words(look.match.title)
-    return [
-        part
-        for scene in pictures(look, position)
-        for part in rendering.sections(scene, told, language(), look.names)
-    ]
-
-
 def language() -> str:
     return get_language() or "ja"
 
@@ -199,9 +162,7 @@ def scores(look: access.Look, position: access.Position, lang: str) -> list[Scor
     ]
 
 
-def _places(
-    look: access.Look, position: access.Position, things: list[Scene], chosen: frozenset[str]
-) -> list[Place]:
+def _places(look: access.Look, position: access.Position, things: list[SafeString]) -> list[Place]:
     now = timezone.now()
     return [
         Place(
@@ -211,7 +172,7 @@ def _places(
             seat.number in position.awaited,
             clock.is_late(seat, now),
             position.points[seat.number],
-            draw(look, own_things, chosen),
+            own_things,
         )
         for seat, own_things in zip(look.seats, things, strict=True)
     ]

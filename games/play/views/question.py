@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
-from games import catalog
-from games.engine.prompts import Option, Prompt
+from games import catalog, rendering
+from games.engine.core import kind
+from games.engine.errors import Illegal
+from games.engine.prompts import Many, Option, Pick, Prompt
 from games.engine.words import Words
 from games.play.access import Position
+from games.play.position import MANY
+from games.play.words import Said, refusal
 from rulebook import references
+
+PICK = kind(Pick)
+BUTTONS = 32
+"""More choices than these are a list, not buttons."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that can be chosen; `final` says what makes it final at once."""
+    """One thing that can be chosen; `final` says what makes it final at once.
+
+    `card` shows it on its button, where words alone do not.
+    """
 
     id: str
     label: str
@@ -23,6 +34,7 @@ class Choice:
     kept: bool = False
     most: int = 1
     preset: int = 0
+    card: rendering.Drawn | None = None
 
 
 @dataclass
@@ -50,23 +62,39 @@ class Question:
     to: str
     token: str
     confirming: Choice | None
+    verdict: Said | None = None
+    """Why the things taken so far cannot be decided on, if they cannot."""
 
     @property
     def has_final(self) -> bool:
         return any(choice.final for choice in (*self.choices, *self.extras))
 
+    @property
+    def has_pictures(self) -> bool:
+        return any(choice.card for choice in self.choices)
+
+    @property
+    def listed(self) -> bool:
+        """So many things to pick from that they are chosen on the board, or from a list."""
+        return self.shape == PICK and len(self.choices) > BUTTONS
+
 
 def question(
-    position: Position, lang: str, *, choose: str = "", kept: Collection[str] = ()
+    position: Position,
+    lang: str,
+    *,
+    choose: str = "",
+    kept: Collection[str] = (),
+    cards: Mapping[str, rendering.Drawn] | None = None,
 ) -> Question | None:
     """None where this viewer is asked nothing."""
     prompt = position.prompt
     if prompt is None:
         return None
     words = catalog.words(position.look.match.title)
-    choices = _choices(position, prompt, prompt.options, lang, kept)
-    extras = _choices(position, prompt, prompt.extras, lang, kept)
-    confirming = next((c for c in (*choices, *extras) if c.id == choose and c.final), None)
+    choices = _choices(position, prompt.options, lang, kept, cards or {})
+    extras = _choices(position, prompt.extras, lang, kept, {})
+    confirming = next((c for c in (*choices, *extras) if c.id == choose), None)
     return Question(
         sentence=words.prompt(prompt.kind, lang),
         shape=prompt.shape,
@@ -79,25 +107,43 @@ def question(
         to=position.to,
         token=secrets.token_urlsafe(16),
         confirming=confirming,
+        verdict=_verdict(position, prompt, kept, lang),
     )
 
 
 def _choices(
-    position: Position, prompt: Prompt, options: Iterable[Option], lang: str, kept: Collection[str]
+    position: Position,
+    options: Iterable[Option],
+    lang: str,
+    kept: Collection[str],
+    cards: Mapping[str, rendering.Drawn],
 ) -> list[Choice]:
-    words, finals = catalog.words(position.look.match.title), position.finals
+    words, finals, names = catalog.words(position.look.match.title), position.finals, position.look.names
+    asked = position.prompt.kind if position.prompt else ""
     return [
         Choice(
             option.id,
-            words.option(prompt.kind, option.id, lang, position.look.names),
+            words.option(asked, option.id, lang, names),
             finals.get(option.id, ""),
             option.id in kept,
             option.most,
-            option.preset,
+            0 if kept else option.preset,
+            cards.get(option.id),
         )
         for option in options
         if option.refused is None
     ]
+
+
+def _verdict(position: Position, prompt: Prompt, kept: Collection[str], lang: str) -> Said | None:
+    """Whether a set that is only looked at would be accepted."""
+    if prompt.shape != MANY or not kept:
+        return None
+    try:
+        position.dry(Many(tuple(kept)))
+    except Illegal as error:
+        return refusal(error, lang, position.look.match.title)
+    return None
 
 
 def _reasons(prompt: Prompt, words: Words, lang: str) -> list[Reason]:

@@ -18,7 +18,7 @@ from games.play import access, actions
 from games.play.errors import DeadInvitation, Full, PlayError, Started
 from games.play.forms import JoinAsGuestForm, NonceForm, TableForm
 from games.play.models import Match
-from games.play.views import page
+from games.play.views import page, pictures
 from games.play.views.refusals import guarded, guarded_by_match, limit, somebody
 
 
@@ -197,11 +197,11 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
         return to_match(code, "asked" if proposal else "")
     look = access.match_for_seat(player(request), code)
     then = access.position(look, n)
-    board = then.scene()
+    drawn = pictures.drawings(look, then, links=False)
     context = {
         **page.frame(look, then),
-        "board": page.draw(look, board, links=False),
-        "symbols": rendering.symbols(look.match.title, [board]),
+        "board": drawn.board,
+        "symbols": drawn.symbols,
         "n": n,
     }
     return render(request, "games/rewind.html", context)

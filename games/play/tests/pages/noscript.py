@@ -25,6 +25,7 @@ class Form:
     method: str
     fields: list[tuple[str, str]] = field(default_factory=list)
     buttons: list[Button] = field(default_factory=list)
+    listed: list[Button] = field(default_factory=list)
 
     def values(self, name):
         return [value for key, value in self.fields if key == name]
@@ -73,6 +74,9 @@ class Page(HTMLParser):
         if tag == "button" and told.get("type") != "button":
             self._button = Button(name, told.get("value", ""))
             self._form.buttons.append(self._button)
+        elif tag == "option":
+            self._button = Button("option", told.get("value", ""))
+            self._form.listed.append(self._button)
         elif tag == "input" and name:
             if told.get("type") in ("checkbox", "radio") and "checked" not in told:
                 return
@@ -83,7 +87,7 @@ class Page(HTMLParser):
             self._muted -= 1
         if tag == "form":
             self._form = None
-        elif tag == "button":
+        elif tag in ("button", "option"):
             self._button = None
         elif tag == "a":
             self._link = None
@@ -112,13 +116,13 @@ class Page(HTMLParser):
 
     @property
     def options(self):
-        """What the open question offers, as buttons."""
+        """What the open question offers, as buttons or in a list."""
         return [
             button
             for form in self.forms
             if form.action.endswith("/answer/")
-            for button in form.buttons
-            if button.name in ("option", "ask")
+            for button in (*form.buttons, *form.listed)
+            if button.name in ("option", "ask") and button.value
         ]
 
 
@@ -160,8 +164,11 @@ class Browser:
         """Answer the open question; where the page asks once more, say yes."""
         form = self.page.form("/answer/")
         button = next(button for button in self.page.options if button.value == option)
-        self.send(form, button)
-        if button.name == "ask":
+        if button in form.listed:
+            self.send(form, form.buttons[0], option=option)
+        else:
+            self.send(form, button)
+        if "ask" in (button.name, *(button.name for button in form.buttons if form.listed)):
             assert [button.value for button in self.page.options] == [option]
             self.send(self.page.form("/answer/"), self.page.options[0])
         return self.page

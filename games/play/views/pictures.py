@@ -1,0 +1,77 @@
+"""The pictures of a page: the board, what each player has, and what is on the buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import TYPE_CHECKING, NamedTuple
+
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from games import catalog, rendering
+from games.play.views.question import PICK
+
+if TYPE_CHECKING:
+    from games.engine.scene import Scene
+    from games.play import access
+
+CHOOSE, CONTROL = "?choose={}#question", "#o-{}"
+"""A thing to pick leads to the question whether it is meant, one of several to its own control."""
+
+
+class Pictures(NamedTuple):
+    """Ready for the page, which needs `symbols` once; `cards` by option."""
+
+    symbols: SafeString
+    board: SafeString
+    things: list[SafeString]
+    cards: dict[str, rendering.Drawn]
+
+
+def drawings(
+    look: access.Look,
+    position: access.Position,
+    kept: Collection[str] = (),
+    *,
+    chosen: frozenset[str] = frozenset(),
+    changed: frozenset[str] = frozenset(),
+    links: bool = True,
+) -> Pictures:
+    """All pictures; what the log has told since the viewer's last turn wears a dot on the board."""
+    title, lang, names = look.match.title, get_language() or "ja", look.names
+    told = catalog.words(title)
+    several = position.prompt is not None and position.prompt.shape != PICK
+    board, *things = scenes = pictures(look, position, kept)
+
+    def draw(scene: Scene, changed: frozenset[str] = frozenset()) -> SafeString:
+        link = CONTROL if several else CHOOSE
+        return rendering.render(
+            scene, told, lang, names=names, chosen=chosen, changed=changed, links=links, link=link
+        )
+
+    cards = {id: rendering.card(card, told, lang, names) for id, card in position.cards.items()}
+    drawn = [draw(board, changed), *map(draw, things), *(card.picture for card in cards.values())]
+    defs, drawn = rendering.shared(drawn)
+    buttons = zip(cards.items(), drawn[len(scenes) :], strict=True)
+    used = [*scenes, *(card.scene for card in position.cards.values())]
+    return Pictures(
+        mark_safe(rendering.symbols(title, used) + defs),
+        drawn[0],
+        drawn[1 : len(scenes)],
+        {id: card._replace(picture=picture) for (id, card), picture in buttons},
+    )
+
+
+def pictures(look: access.Look, position: access.Position, kept: Collection[str] = ()) -> list[Scene]:
+    """The board, with the several things that are taken so far, and what each player has."""
+    return [position.scene(kept), *(position.things(seat.number) for seat in look.seats)]
+
+
+def in_words(look: access.Look, position: access.Position) -> list[rendering.Section]:
+    """The whole position as text: the board, then what each player has."""
+    told = catalog.words(look.match.title)
+    return [
+        part
+        for scene in pictures(look, position)
+        for part in rendering.sections(scene, told, get_language() or "ja", look.names)
+    ]
