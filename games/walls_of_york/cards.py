@@ -1,123 +1,139 @@
-"""What can be chosen and has no place on the board: drawn as cards below it."""
+"""The pictures on the buttons of what can be chosen and has no place of its own on the board."""
 
 from collections.abc import Callable
-from itertools import pairwise
 
-from games.engine.offers import Offers
-from games.engine.scene import Group, Shape, Term, path, rect, text, use
+from games.engine.prompts import Prompt
+from games.engine.scene import Card, Group, Scene, Shape, Term, path, rect, use
 
-from .data import DRAWN, SIGNS, TILE, TILES, street, turned
-from .geometry import STREET_MARKS, inside, mask_of
-from .grid import TINTS, Grid, strokes
-from .pieces import Seat, View
+from .data import BUILDINGS, FACES, SIGNS, SLOTS, TILE, TILES, read_map, turned
+from .geometry import SIDE, STREET_MARKS, bits, inside, mask_of
+from .grid import TINTS, Grid, line_of
+from .pieces import Doing, Seat, View
 
-GAP, CARD = 8, 82
-BUTTONS = ("way", "close")
-Draw = Callable[[View, Seat, str, int, int], list[Shape]]
+SIZE = 90
+PITCH, WINDOW = 18, 5
+"""So many lots each way around the street that was named hold every placement through it."""
+CELL = 11
+Draw = Callable[[View, Seat, str], Card]
 STREET_OF_MARK = {mark: n for n, mark in enumerate(STREET_MARKS)}
 
 
-def chips(view: View, seat: Seat, offers: Offers, top: int, width: int) -> tuple[list[Group], int]:
-    """The cards of the open question, and where they end."""
-    if offers.kind in BUTTONS:
-        return buttons(offers, top, width)
-    draw = DRAWINGS.get(offers.kind)
-    if draw is None:
-        return [], top
-    columns = (width - 2 * GAP) // (CARD + GAP)
-    groups = []
-    for n, option in enumerate(offers.options):
-        x, y = GAP * 2 + n % columns * (CARD + GAP), top + n // columns * (CARD + GAP)
-        frame = rect(x, y, CARD, CARD, cls="s-raised", rx=8)
-        hit = rect(x, y, CARD, CARD, cls="s-hit", rx=8)
-        shapes = (frame, *draw(view, seat, option, x, y))
-        label = offers.label(option)
-        if won := enclosed(view, seat, offers.kind, option):
-            shapes = (*shapes, text(x + 8, y + CARD - 8, f"+{won}", "s-t"))
-            label = Term("scene.encloses", {"placement": label, "n": won})
-        group = Group(option, shapes, label=label, hit=hit, dot=(x + CARD - 12, y + 12))
-        groups.append(offers.mark(group, option))
-    lines = -(-len(offers.options) // columns)
-    return groups, top + lines * (CARD + GAP) + GAP
+def card(view: View, prompt: Prompt, option: str) -> Card | None:
+    """What the button of this option shows."""
+    draw = DRAWINGS.get(prompt.kind)
+    return draw(view, prompt.seat, option) if draw else None
 
 
-def buttons(offers: Offers, top: int, width: int) -> tuple[list[Group], int]:
-    """Answers in words, one below the other."""
-    groups = []
-    for n, option in enumerate(offers.options):
-        y = top + n * 54
-        label = offers.label(option)
-        shapes = (
-            rect(GAP * 2, y, width - 4 * GAP, 46, cls="s-raised", rx=8),
-            text(width / 2, y + 30, label, "s-t s-mid"),
-        )
-        hit = rect(GAP * 2, y, width - 4 * GAP, 46, cls="s-hit", rx=8)
-        group = Group(option, shapes, label=label, hit=hit, dot=(width - 3 * GAP, y + 10))
-        groups.append(offers.mark(group, option))
-    return groups, top + 54 * len(offers.options) + GAP
+def picture(*groups: Group) -> Scene:
+    """The size of all cards."""
+    return Scene("walls_of_york", "card", SIZE, SIZE, Term("scene.map-name"), groups)
 
 
-def gem_card(view: View, seat: Seat, option: str, x: int, y: int) -> list[Shape]:
-    """A district tile by its gem."""
-    return [
-        rect(x + 17, y + 8, 48, 48, cls=f"{TINTS[option]} s-o", rx=4),
-        text(x + CARD / 2, y + 74, Term(f"name.{option}"), "s-s s-mid"),
-    ]
+def gem_card(view: View, seat: Seat, option: str) -> Card:
+    """WY-4.2.2: both sides of the tile, black and white."""
+    shapes = [rect(0, 0, SIZE, SIZE, cls=TINTS[option])]
+    for n, side in enumerate(("black", "white")):
+        shapes += tile(TILES[option, side], 1 + n * (CELL * TILE), 1 + n * (CELL * TILE), CELL)
+    return Card(picture(Group("tile", tuple(shapes))))
 
 
-def face_card(view: View, seat: Seat, option: str, x: int, y: int) -> list[Shape]:
+def face_card(view: View, seat: Seat, option: str) -> Card:
     """The tile as it would lie."""
     direction, side = option.split("-")
+    cell = SIZE // TILE
+    ground = rect(0, 0, SIZE, SIZE, cls=TINTS[view.doing.gem])
     rows = turned(TILES[view.doing.gem, side], direction)
-    cell = (CARD - 10) // TILE
-    shapes = [rect(x + 5, y + 5, cell * TILE, cell * TILE, cls=TINTS[view.doing.gem])]
-    for r, row in enumerate(rows):
-        for c, sign in enumerate(row):
-            if sign in SIGNS:
-                shapes.append(use(SIGNS[sign], x + 6 + c * cell, y + 6 + r * cell, size=(cell - 2, cell - 2)))
-    return shapes
+    return Card(picture(Group("tile", (ground, *tile(rows, 1, 1, cell)))))
 
 
-def placement_card(view: View, seat: Seat, option: str, x: int, y: int) -> list[Shape]:
-    """The shape as it would stand; the street that was named is darker."""
-    named = view.doing.street if view.viewer == seat else None
-    if option == "single":
-        grid, streets = strokes([named or 0], 24)
-    else:
-        grid, streets = strokes(marked(option), 24)
-    ends = [grid.middle(n) for n in streets]
-    left, top = min(a for a, _ in ends), min(b for _, b in ends)
-    grid.x += int(x + (CARD - max(a for a, _ in ends) - left) / 2)
-    grid.y += int(y + (CARD - max(b for _, b in ends) - top) / 2)
+def tile(rows: tuple[str, ...], x: int, y: int, cell: int, gap: int = 2) -> list[Shape]:
+    """The symbols of a district tile."""
     return [
-        path(grid.wall(n, 7), "s-full" if n == named and len(streets) > 1 else f"p{seat} s-o-thin")
-        for n in streets
+        use(SIGNS[sign], x + c * cell, y + r * cell, size=(cell - gap, cell - gap))
+        for r, row in enumerate(rows)
+        for c, sign in enumerate(row)
+        if sign in SIGNS
     ]
 
 
-def enclosed(view: View, seat: Seat, kind: str, option: str) -> int:
-    """How many more lots would be walled in, if the shape stood there."""
-    if kind != "shape":
-        return 0
-    named = view.doing.street
-    streets = marked(option) if option != "single" else [] if named is None else [named]
-    walls = view.seats[seat].built
-    return inside(walls | mask_of(streets)).bit_count() - inside(walls).bit_count()
+def placement_card(view: View, seat: Seat, option: str) -> Card:
+    """The walls as they would stand among those that are there, and the lots that they would close in."""
+    named, player = view.doing.street or 0, view.seats[seat]
+    grid, mask = around(named), placement(view, option)
+    new = enclosed(player.built, mask)
+    ground = (*grid.ground(view), grid.streets(), *grid.symbols(view.layout))
+    standing = grid.walls(player.built, seat, 4)
+    won = (path(grid.lots(new), f"p{seat} s-faint"),) if new else ()
+    shapes = (*won, path("".join(grid.wall(n, 5) for n in bits(mask)), "s-new"))
+    groups = (
+        Group("ground", ground),
+        Group("walls", (*grid.inside(player.built, player.city, seat), *standing)),
+        Group("new", shapes),
+    )
+    return Card(picture(*groups), gained(view, new), enough=option != "single")
 
 
-def marked(option: str) -> list[int]:
-    """The streets that an option of three or two walls names."""
+def around(street: int) -> Grid:
+    """The part of the board that all placements through a street share."""
+    row, col, _ = line_of(street)
+    top, left = (min(max(at - WINDOW // 2, 0), SIDE - WINDOW) for at in (row, col))
+    return Grid(-left * PITCH, -top * PITCH, PITCH)
+
+
+def placement(view: View, option: str) -> int:
+    """The walls that an option puts up."""
+    if option == "single":
+        return 1 << (view.doing.street or 0)
     _, *parts = option.split("-")
     marks = ("-".join(parts[n : n + 3]) for n in range(0, len(parts), 3))
-    return [STREET_OF_MARK[mark] for mark in marks]
+    return mask_of([STREET_OF_MARK[mark] for mark in marks])
 
 
-def shape_icon(shape: str, seat: Seat, x: int, y: int, pitch: int) -> list[Shape]:
-    """The shape of a face of the building die."""
-    points = DRAWN[shape]
-    grid = Grid(x, y, pitch)
-    lines = (street(a, b) for a, b in pairwise(points))
-    return [path("".join(grid.wall(n, 5) for n in lines), f"p{seat} s-o-thin")]
+def enclosed(walls: int, mask: int) -> int:
+    """The lots that would be walled in besides those that are."""
+    return inside(walls | mask) & ~inside(walls)
+
+
+def gained(view: View, lots: int) -> Term | None:
+    """What lies in lots that would be walled in."""
+    if not lots:
+        return None
+    layout = read_map(view.layout)
+    counts = (*layout.buildings(lots), layout.coins(lots), layout.raiders(lots))
+    what = tuple(
+        Term("scene.counted", {"what": thing, "n": n})
+        for thing, n in zip((*BUILDINGS, "coin", "viking"), counts, strict=True)
+        if n
+    )
+    key = "scene.encloses" if what else "scene.encloses-nothing"
+    return Term(key, {"n": lots.bit_count(), "what": what})
+
+
+def ghosts(view: View, seat: Seat, prompt: Prompt | None, grid: Grid) -> list[Group]:
+    """On the board: each placement, or face of a tile, while its button is looked at."""
+    if prompt is not None and prompt.kind == "pick-face":
+        return [face_ghost(view.doing, face, grid) for face in FACES]
+    if prompt is None or prompt.kind != "shape":
+        return []
+    found = []
+    for option in prompt.options:
+        mask = placement(view, option.id)
+        new = enclosed(view.seats[seat].built, mask)
+        walls = path("".join(grid.wall(n, 9) for n in bits(mask)), "s-new")
+        won = (path(grid.lots(new), f"p{seat} s-faint"),) if new else ()
+        found.append(Group(f"ghost-{option.id}", (*won, walls), ghost=option.id))
+    return found
+
+
+def face_ghost(doing: Doing, face: str, grid: Grid) -> Group:
+    """The tile where it would lie."""
+    direction, side = face.split("-")
+    row, col = divmod(SLOTS.index(doing.slot), 2)
+    x, y = grid.x + col * TILE * grid.pitch, grid.y + row * TILE * grid.pitch
+    ground = rect(x, y, TILE * grid.pitch, TILE * grid.pitch, cls=TINTS[doing.gem])
+    margin = grid.pitch // 5
+    signs = tile(turned(TILES[doing.gem, side], direction), x + margin, y + margin, grid.pitch, 2 * margin)
+    return Group(f"ghost-{face}", (ground, *signs), ghost=face)
 
 
 DRAWINGS: dict[str, Draw] = {"pick-gem": gem_card, "pick-face": face_card, "shape": placement_card}

@@ -164,9 +164,30 @@ def clusters(walls: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+def lines(walls: int) -> tuple[int, int, int]:
+    """Walls across, walls down left of lots, and those of the right border: each from bit 0."""
+    return walls & (1 << VERTICAL) - 1, walls >> VERTICAL & LOTS, walls >> RIGHT
+
+
+def runs(walls: int) -> Iterator[tuple[int, int]]:
+    """Walls in one straight line: the first street, and how many."""
+    across, down, right = lines(walls)
+    for mask, start, step, barred in (
+        (across, 0, 1, ROW_STARTS),
+        (down, VERTICAL, SIDE, TOP_ROW),
+        (right, RIGHT, 1, 1),
+    ):
+        follows = mask & mask << step & ~barred
+        for n in bits(mask & ~follows):
+            length = 1
+            while follows >> n + length * step & 1:
+                length += 1
+            yield start + n, length
+
+
 def longest_run(walls: int) -> int:
     """WY-10.2.3: the most walls in one straight line."""
-    across, down, right = walls & (1 << VERTICAL) - 1, walls >> VERTICAL & LOTS, walls >> RIGHT
+    across, down, right = lines(walls)
     n = 0
     while across | down | right:
         n += 1

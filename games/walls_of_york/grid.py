@@ -1,11 +1,11 @@
 """One board in a drawing: tiles, symbols, streets, cities and walls, at any size."""
 
-from collections.abc import Iterable
+from itertools import pairwise
 
 from games.engine.scene import Number, Shape, path, rect, use
 
-from .data import SIGNS, SLOTS, TILE
-from .geometry import RIGHT, SIDE, VERTICAL, bits, rooms
+from .data import DRAWN, SIGNS, SLOTS, TILE, street
+from .geometry import RIGHT, SIDE, VERTICAL, bits, rooms, runs
 from .pieces import Seat, View
 
 TINTS = {"white": "s-ground-E", "blue": "s-ground-C", "yellow": "s-ground-B", "purple": "s-ground-D"}
@@ -72,19 +72,30 @@ class Grid:
         down = "".join(f"M{self.x + n * self.pitch} {self.y}v{size}" for n in steps)
         return path(across + down, "s-border")
 
-    def wall(self, street: int, thick: Number) -> str:
-        """A wall as the data of a path."""
+    def wall(self, street: int, thick: Number, length: int = 1) -> str:
+        """A wall, or several in one line, as the data of a path."""
         row, col, across = line_of(street)
         x, y = self.corner(row, col)
-        half = thick / 2
-        wide, high = (self.pitch, thick) if across else (thick, self.pitch)
+        half, long = thick / 2, self.pitch * length
+        wide, high = (long, thick) if across else (thick, long)
         left, top = (x, y - half) if across else (x - half, y)
         return f"M{left:g} {top:g}h{wide:g}v{high:g}h-{wide:g}z"
 
+    def line(self, street: int, length: int = 1) -> str:
+        """A street, or several in one line, as the data of a path."""
+        row, col, across = line_of(street)
+        x, y = self.corner(row, col)
+        return f"M{x} {y}{'h' if across else 'v'}{self.pitch * length}"
+
     def walls(self, mask: int, seat: Seat, thick: Number) -> list[Shape]:
-        """The walls of one player."""
+        """The walls of one player, piece by piece."""
         data = "".join(self.wall(street, thick) for street in bits(mask))
         return [path(data, f"p{seat} s-o-thin")] if data else []
+
+    def runs(self, mask: int, seat: Seat, thick: Number) -> list[Shape]:
+        """The same in small: pieces in one line are one stroke."""
+        data = [self.wall(street, thick, length) for street, length in runs(mask)]
+        return [path("".join(data), f"p{seat} s-o-thin")] if data else []
 
     def inside(self, walls: int, city: int, seat: Seat) -> list[Shape]:
         """The closed city, or else every room, tinted."""
@@ -92,17 +103,10 @@ class Grid:
         return [path(data, f"p{seat} s-faint")] if data else []
 
     def spot(self, street: int) -> Shape:
-        """Where a finger finds a street, at the size of the main board: half of each lot beside it."""
+        """A street to choose, at the size of the main board: a dash, and half of each lot beside it."""
         row, col, across = line_of(street)
         x, y = self.corner(row, col)
         return use("ax" if across else "dn", x, y)
-
-    def dash(self, street: int) -> Shape:
-        """What marks a street that can be chosen: its middle part."""
-        row, col, across = line_of(street)
-        x, y = self.corner(row, col)
-        third = self.pitch // 3
-        return path(f"M{x + third} {y}h{third}" if across else f"M{x} {y + third}v{third}", "s-hit")
 
     def middle(self, street: int) -> tuple[Number, Number]:
         """The middle of a street."""
@@ -112,8 +116,8 @@ class Grid:
         return (x + half, y) if across else (x, y + half)
 
 
-def strokes(streets: Iterable[int], pitch: int) -> tuple[Grid, list[int]]:
-    """A small grid on which a shape lies at the top left."""
-    found = list(streets)
-    rows, cols = [line_of(n)[0] for n in found], [line_of(n)[1] for n in found]
-    return Grid(-min(cols) * pitch, -min(rows) * pitch, pitch), found
+def shape_icon(shape: str, seat: Seat, x: int, middle: int, pitch: int) -> list[Shape]:
+    """The shape of a face of the building die."""
+    grid = Grid(x, middle - pitch * max(row for row, _ in DRAWN[shape]) // 2, pitch)
+    lines = (street(a, b) for a, b in pairwise(DRAWN[shape]))
+    return [path("".join(grid.wall(n, 5) for n in lines), f"p{seat} s-o-thin")]

@@ -87,12 +87,13 @@ class SeatView(Struct, frozen=True):
 
 
 class Doing(Struct, frozen=True):
-    """What the viewer has begun: a tile of the map, or the street that was named and the walls lifted."""
+    """What the viewer has begun: a tile, the street that was named, walls lifted, rooms that are tried."""
 
     gem: str = ""
     slot: str = ""
     street: int | None = None
     lifted: bytes = b""
+    rooms: int | None = None
 
 
 class View(Struct, frozen=True):

@@ -51,6 +51,16 @@ def can_close(layout: Map, decree: Decree, walls: int) -> bool:
     )
 
 
+def nearest(layout: Map, decree: Decree, walls: int) -> int:
+    """The rooms that hang together and hold most of what the decree demands; of equals the smallest."""
+
+    def rank(cluster: int) -> tuple[int, int]:
+        held = zip(layout.buildings(cluster), decree, strict=True)
+        return sum(min(have, wanted) for have, wanted in held), -cluster.bit_count()
+
+    return max(clusters(walls), key=rank, default=0)
+
+
 def excess(walls: int, lots: int) -> int:
     """WY-7.3.1: the walls that go back to the share."""
     return walls & ~boundary(lots)

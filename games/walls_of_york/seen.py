@@ -1,10 +1,17 @@
 """Chapter 11: what a viewer sees, and which other worlds look the same."""
 
-from games.engine.dice import Dice
+from collections.abc import Sequence
 
+import msgspec
+
+from games.engine.dice import Dice
+from games.engine.prompts import Prompt
+
+from .geometry import rooms
 from .pieces import Doing, Seat, SeatView, View
 from .state import State
 from .steps import Lay, Lift, PickFace, PickSlot, Place
+from .steps.closing import room_id
 from .steps.scoring import leaders
 
 
@@ -40,6 +47,15 @@ def doing(g: State, viewer: Seat | None) -> Doing:
     if isinstance(step, Lift | Place):
         return Doing(lifted=step.lifted)
     return Doing()
+
+
+def trying(view: View, prompt: Prompt, taken: Sequence[str]) -> View:
+    """WY-7.4: the rooms that are taken, before the city is closed."""
+    if prompt.kind != "rooms":
+        return view
+    own = rooms(view.seats[prompt.seat].built)
+    city = sum(room for room in own if room_id(room) in taken)
+    return msgspec.structs.replace(view, doing=Doing(rooms=city))
 
 
 def seat_view(g: State, seat: Seat) -> SeatView:

@@ -15,7 +15,8 @@ def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
     """One player; the walls as they were last opened."""
     player = view.seats[seat]
     groups = (
-        Group("small", tuple(small(view, player)), label=walls_label(player)),
+        Group("ground", (*SMALL.ground(view), SMALL.streets())),
+        Group("small", tuple(small(player)), label=walls_label(player)),
         Group("figures", tuple(figures(player)), label=figures_label(player), dot=(LEFT + 90, 2 * LINE - 20)),
     )
     return Scene(
@@ -23,13 +24,11 @@ def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
     )
 
 
-def small(view: View, player: SeatView) -> list[Shape]:
-    """The board without its symbols: they are the same on all."""
+def small(player: SeatView) -> list[Shape]:
+    """The walls alone: the map is the same on all boards."""
     return [
-        *SMALL.ground(view),
         *SMALL.inside(player.built, player.city, player.seat),
-        SMALL.streets(),
-        *SMALL.walls(player.built, player.seat, 5),
+        *SMALL.runs(player.built, player.seat, 5),
     ]
 
 
@@ -54,7 +53,10 @@ def figures(player: SeatView) -> list[Shape]:
         shapes += [use(symbol, x, 3 * LINE - 20, size=(26, 26)), text(x + 30, 3 * LINE, count, "s-n")]
     if player.shield:
         shapes.append(use("shield", LEFT, 4 * LINE - 18, size=(30, 30)))
-    return [*shapes, text(LEFT + 36, 4 * LINE + 4, Term("scene.points", {"n": player.points}), "s-t")]
+    return [
+        *shapes,
+        text(LEFT + 36 * player.shield, 4 * LINE + 4, Term("scene.points", {"n": player.points}), "s-t"),
+    ]
 
 
 def figures_label(player: SeatView) -> Term:

@@ -18,7 +18,7 @@ def thumbnail(view: View) -> Scene:
         *STAMP.ground(view),
         *STAMP.inside(player.built, player.city, player.seat),
         STAMP.streets(),
-        *STAMP.walls(player.built, player.seat, 7),
+        *STAMP.runs(player.built, player.seat, 7),
     )
     title = Term("scene.board", {"seat": f"seat-{player.seat}"})
     return Scene("walls_of_york", "thumbnail", size, size, title, (Group("board", shapes),))

@@ -1,15 +1,18 @@
 """Walls of York, as the site knows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from games.engine.core import Score, ScorePart
+from games.engine.prompts import Prompt
+from games.engine.scene import Card
 from games.engine.steps import Ctx
 from games.engine.titles import Modular, Modules, places
 
-from . import board, laws, seen
+from . import board, cards, laws, seen
 from .data import INVASION, PIECES, SHIELD
 from .ids import R
-from .pieces import Player
+from .pieces import Player, View
 from .scenarios import SCENARIOS
 from .setup import setup
 from .state import REV, Options, State
@@ -33,6 +36,13 @@ class WallsOfYork(Modular[State]):
 
     def setup(self, options: Options, seats: int, ctx: Ctx) -> State:
         return setup(options, seats, ctx)
+
+    def card(self, view: Any, prompt: Prompt, option: str) -> Card | None:
+        return cards.card(view, prompt, option)
+
+    def trying(self, view: Any, prompt: Prompt, taken: Sequence[str]) -> View:
+        """WY-7.4: a city that is being put together out of rooms."""
+        return seen.trying(view, prompt, taken)
 
     def scores(self, g: State) -> list[Score]:
         """WY-9.4, WY-9.5: places by coins; a tie is shared."""

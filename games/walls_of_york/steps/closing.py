@@ -60,7 +60,10 @@ class Rooms(Ask["State", int], tag="rooms"):
     shape = Many
 
     def choices(self, g: "State") -> Iterable[Choice[int]]:
-        return [Choice(room_id(room), room) for room in rooms(g.seats[self.seat].built)]
+        """WY-7.4.3: the best city found is taken beforehand."""
+        walls = g.seats[self.seat].built
+        best = best_city(g.map, g.wanted, walls)
+        return [Choice(room_id(room), room, preset=int(bool(room & best))) for room in rooms(walls)]
 
     def bounds(self, g: "State") -> tuple[int, int]:
         return 1, len(rooms(g.seats[self.seat].built))

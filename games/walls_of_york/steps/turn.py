@@ -223,11 +223,11 @@ class Lay(Ask["State", int], tag="shape"):
     def choices(self, g: "State") -> Iterable[Choice[int]]:
         walls, before = g.seats[self.seat].built, number(self.lifted)
         same = before if before.bit_count() == self.pieces else 0
-        if not self.pieces:
-            yield Choice("single", 1 << self.street)
         for choice in laid_through(g.die.shape)[self.street]:
             if not choice.value & walls and choice.value != same:
                 yield choice
+        if not self.pieces:
+            yield Choice("single", 1 << self.street)
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         put_up(g, self.seat, values[0], number(self.lifted), ctx)
