@@ -1,0 +1,48 @@
+"""Matches of Walls of York, in which everybody acts at once."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.play import actions
+from games.play.tests.conftest import Play
+from games.play.tests.pages.noscript import Browser
+
+
+@pytest.fixture(autouse=True)
+def title():
+    """A real title is played here: the made-up one stays away."""
+
+
+@pytest.fixture
+def seated(player):
+    """A running match with a map drawn at random, and a browser for each seat."""
+
+    def start(seats=3, *, options=None, **fields):
+        users = [player() for _ in range(seats)]
+        options = {"random_map": True, **(options or {})}
+        match = actions.create(users[0], "walls_of_york", seats=seats, nonce="a", options=options, **fields)
+        for user in users[1:]:
+            actions.join(user, match.code, invitation=match.invitation, nonce="b")
+        play = Play(match.code, users)
+        play.browsers = [Browser(user) for user in users]
+        play.path = f"/matches/{match.code}/"
+        return play
+
+    return start
+
+
+@pytest.fixture
+def york(seated):
+    return seated()
+
+
+def wall(play, seat, street="H-7-0", way="single"):
+    """Answer with one piece, or with the first placement of the shape there."""
+    play.answer(seat, street)
+    options = [option.id for option in play.at(seat).prompt.options if not option.refused]
+    play.answer(seat, way if way == "single" else options[0])
+
+
+def awaited(play):
+    return {seat.number for seat in play.match.seats.all() if seat.awaited}
