@@ -5,6 +5,7 @@ Words may differ: what the admin has edited stands in the database and is laid o
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from pathlib import Path
@@ -63,7 +64,10 @@ class Place(NamedTuple):
     plain: bool
 
 
-class Book(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Book:
+    """What the files of one game say, as one thing: two readings are two books."""
+
     game: str
     info: Info
     chapters: Mapping[str, tuple[parser.Chapter, ...]]

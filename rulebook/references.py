@@ -1,5 +1,6 @@
 """What a match may ask of the rulebook: a paragraph, the link to it, and the position of an example."""
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
@@ -34,9 +35,16 @@ def paragraph(code: str, lang: str) -> ParagraphRef | None:
     if book is None or place is None:
         return None
     stored = Paragraph.objects.filter(code=code, language=lang).values_list("text", flat=True).first()
-    text = stored or book.text(code, lang)
     title = texts.titles(book, lang).get(place.chapter, "")
-    return ParagraphRef(code, lang, texts.html(text, texts.Resolver(book, lang)), link(code, lang), title)
+    return ParagraphRef(
+        code, lang, _html(book, lang, stored or book.text(code, lang)), link(code, lang), title
+    )
+
+
+@lru_cache(maxsize=1024)
+def _html(book: books.Book, lang: str, text: str) -> SafeString:
+    """Every page of a match shows one; the same few are asked for again and again."""
+    return texts.html(text, texts.Resolver(book, lang))
 
 
 def link(code: str, lang: str) -> str:
