@@ -72,6 +72,8 @@ FLIPPED: Final = Refusal(R.CRAFT_FLIPPED)
 NO_FLIP: Final = Refusal(R.CRAFT_COST)
 TWO_TYPES: Final = Refusal(R.CLEAN_AT_LEAST_TWO)
 TRADE_AT_END: Final = Refusal(R.TRADE_END)
+LEFTMOST: Final = Refusal(R.SLIDER_LEFTMOST)
+NO_SLIDE: Final = Refusal(R.CLEAR_SLIDER)
 NO_ROOM: Final = Refusal(R.TILE_ROOM)
 NO_USE_COST: Final = Refusal(R.SPECIAL_COST)
 NOTHING_TO_BUILD: Final = Refusal(R.BUILD_NONE)
@@ -194,9 +196,11 @@ def clean_types(player: Player) -> list[Good]:
     return [good for good in CLEAN_TYPES[player.flipped >> CLEAN & 1] if player.goods[good]]
 
 
-def can_slide(player: Player) -> bool:
-    """SB-3.3.3, SB-3.3.4: whether the slider can be moved a column to the left."""
-    return player.slider > 1 and COLUMN * player.slider - sum(player.goods) >= COLUMN
+def slide_refused(player: Player) -> Refusal | None:
+    """SB-3.3.3, SB-3.3.4: why the slider cannot be moved a column to the left."""
+    if player.slider == 1:
+        return LEFTMOST
+    return None if COLUMN * player.slider - sum(player.goods) >= COLUMN else NO_SLIDE
 
 
 STANDARD: Final[tuple[Callable[[Player], Refusal | None], ...]] = (

@@ -48,10 +48,10 @@ from ..rules import (
     FLIPPED,
     barred,
     can_build,
-    can_slide,
     can_use,
     draw_many,
     furnish_refused,
+    slide_refused,
     trade_refused,
     use_costs,
 )
@@ -244,7 +244,7 @@ class Tend(Question[str], tag="tend"):
                 yield Choice(id, id, Refusal(R.TEND_DIFFERENT) if again else choice.refused)
         no_midden = None if player.goods[MIDDEN] else Refusal(R.CLEAR_MIDDEN)
         yield Choice(CLEAR_MIDDEN, CLEAR_MIDDEN, no_midden)
-        yield Choice(CLEAR_SLIDER, CLEAR_SLIDER, None if can_slide(player) else Refusal(R.CLEAR_SLIDER))
+        yield Choice(CLEAR_SLIDER, CLEAR_SLIDER, slide_refused(player))
         yield Choice(STOP, STOP, Refusal(R.TEND_ONE) if self.first else None)
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:

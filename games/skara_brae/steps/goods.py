@@ -27,7 +27,7 @@ from ..data import (
 )
 from ..ids import R
 from ..pieces import Doing, Player, Seat, named
-from ..rules import any_goods, barred, can_slide, clean_types, too_dear
+from ..rules import NO_SLIDE, any_goods, barred, clean_types, slide_refused, too_dear
 from .common import GOOD_CHOICES, Question, exchange, gained, paid
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Clean(Question[Good], tag="clean"):
         exchange(g, self.seat, delta, ctx)
         take_roof(g, self.seat, ctx)
         n = CLEANED[player.flipped >> CLEAN & 1][len(values)]
-        if player.goods[MIDDEN] or can_slide(player):
+        if player.goods[MIDDEN] or slide_refused(player) is None:
             ctx.push(Clear(seat=self.seat, n=n))
 
     def doing(self, g: "State") -> Doing:
@@ -92,7 +92,7 @@ class Clear(Question[str], tag="clear"):
 
     def accepts(self, g: "State", values: list[str]) -> Refusal | None:
         midden, moves = values.count("midden"), values.count("slider")
-        return Refusal(R.CLEAR_SLIDER) if moves > slides(g.seats[self.seat], midden) else None
+        return NO_SLIDE if moves > slides(g.seats[self.seat], midden) else None
 
     def chosen(self, g: "State", values: list[str], ctx: Ctx) -> None:
         cleared(g, self.seat, values.count("midden"), values.count("slider"), ctx)

@@ -111,7 +111,7 @@ def test_v17_tending_land() -> None:
 def test_v32_at_least_one_pick() -> None:
     play = Play.scenario("tend-nothing").pick("S4")
     assert play.refusal("clear-midden") == "SB-3.3.2"
-    assert play.refusal("clear-slider") == "SB-3.3.3"
+    assert play.refusal("clear-slider") == "SB-3.3.4"
     assert play.refusal("stop") == "SB-10.5.4"
     play.pick("G1-shell", "stop")
     assert play.goods() == {"wood": 1, "shell": 1}
