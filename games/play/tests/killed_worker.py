@@ -1,4 +1,7 @@
-"""A real worker that is killed at a chosen point of its first job: `killed_worker.py POINT`.
+"""Real workers, each killed at a chosen point of its first job: the points are read from the standard input.
+
+What a worker imports is imported once; for each point it forks. Written are the worker's process, and how it
+ended as soon as it did.
 
 Points of a deferred step: `received` (before the lock), `locked` (done, not committed), `committed` (not
 acknowledged); of a mail: `claimed` (not sent), `sent` (not acknowledged); and `never`.
@@ -32,8 +35,7 @@ def die(*_args: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def main(point: str) -> None:
-    app.loader.import_default_modules()
+def work(point: str) -> None:
     from games.play import actions, mail, tasks
     from games.play.actions import moves
 
@@ -65,5 +67,19 @@ def main(point: str) -> None:
     app.worker_main(WORKER)
 
 
+def main() -> None:
+    app.loader.import_default_modules()
+    for line in sys.stdin:
+        worker = os.fork()
+        if worker == 0:
+            os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+            work(line.strip())
+            os._exit(0)
+        sys.stdout.write(f"{worker}\n")
+        sys.stdout.flush()
+        sys.stdout.write(f"{os.waitstatus_to_exitcode(os.waitpid(worker, 0)[1])}\n")
+        sys.stdout.flush()
+
+
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main()

@@ -1,6 +1,8 @@
 """A real worker, really killed: no round and no mail is lost, and each is done once."""
 
 import os
+import select
+import signal
 import subprocess
 import sys
 import time
@@ -62,15 +64,48 @@ def broker(environment, monkeypatch):
     app.close()
 
 
+class Nursery:
+    """Where workers come from: what they import is imported once, and each is a fork."""
+
+    def __init__(self, process):
+        self._process = process
+
+    def start(self, point):
+        """Start a worker that is killed there; its process."""
+        self._process.stdin.write(f"{point}\n".encode())
+        return self._told()
+
+    def ended(self):
+        """Wait for it; how it ended."""
+        return self._told()
+
+    def _told(self):
+        assert select.select([self._process.stdout], [], [], PATIENCE)[0], "no word from the workers"
+        return int(self._process.stdout.readline())
+
+
 @contextmanager
-def worker(environment, point):
-    command = [sys.executable, killed_worker.__file__, point]
-    process = subprocess.Popen(command, env={**environment, "PYTHONPATH": str(settings.BASE_DIR)})
+def nursery(environment):
+    with subprocess.Popen(
+        [sys.executable, killed_worker.__file__],
+        env={**environment, "PYTHONPATH": str(settings.BASE_DIR)},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        bufsize=0,
+    ) as process:
+        yield Nursery(process)
+        process.stdin.close()
+
+
+@contextmanager
+def worker(workers):
+    """A worker that works on until the end of the block."""
+    process = workers.start("never")
     try:
-        yield process
+        yield
     finally:
-        process.kill()
-        process.wait()
+        os.kill(process, signal.SIGKILL)
+        assert workers.ended() == -signal.SIGKILL
 
 
 def until(true):
@@ -87,36 +122,35 @@ def scored(match):
 
 def test_a_killed_worker_loses_nothing_and_scores_once(environment, broker, player):
     matches = {}
-    for point in ("received", "locked", "committed"):
-        matches[point] = match = actions.practice(player(), "sylvan_dale", scenario="round-one-over")
-        with worker(environment, point) as process:
+    with nursery(environment) as workers:
+        for point in ("received", "locked", "committed"):
+            matches[point] = match = actions.practice(player(), "sylvan_dale", scenario="round-one-over")
+            workers.start(point)
             tasks.hint(tasks.resolve_match, match.pk, match.system_step)
-            process.wait(PATIENCE)
-            assert process.returncode == -9
-        broker()
-    assert {point: scored(match) for point, match in matches.items()} == {
-        "received": 0,
-        "locked": 0,
-        "committed": 1,
-    }
-    Match.objects.filter(system_since__isnull=False).update(
-        system_since=timezone.now() - timedelta(minutes=1)
-    )
-    tasks.sweep()
-    late = matches["committed"]
-    tasks.hint(tasks.resolve_match, late.pk, late.system_step)
-    tasks.hint(tasks.resolve_match, late.pk, late.system_step)
-    last = actions.practice(player(), "sylvan_dale", scenario="round-one-over")
-    with worker(environment, "never"):
-        tasks.hint(tasks.resolve_match, last.pk, last.system_step)
-        until(lambda: not Match.objects.filter(system_since__isnull=False).exists())
+            assert workers.ended() == -signal.SIGKILL
+            broker()
+        assert {point: scored(match) for point, match in matches.items()} == {
+            "received": 0,
+            "locked": 0,
+            "committed": 1,
+        }
+        Match.objects.filter(system_since__isnull=False).update(
+            system_since=timezone.now() - timedelta(minutes=1)
+        )
+        tasks.sweep()
+        late = matches["committed"]
+        tasks.hint(tasks.resolve_match, late.pk, late.system_step)
+        tasks.hint(tasks.resolve_match, late.pk, late.system_step)
+        last = actions.practice(player(), "sylvan_dale", scenario="round-one-over")
+        with worker(workers):
+            tasks.hint(tasks.resolve_match, last.pk, last.system_step)
+            until(lambda: not Match.objects.filter(system_since__isnull=False).exists())
     assert [scored(match) for match in (*matches.values(), last)] == [1, 1, 1, 1]
 
 
-def killed_at(point, environment):
-    with worker(environment, point) as process:
-        process.wait(PATIENCE)
-        assert process.returncode == -9
+def killed_at(point, workers):
+    workers.start(point)
+    assert workers.ended() == -signal.SIGKILL
 
 
 def test_a_killed_worker_sends_each_mail_once(environment, broker, player):
@@ -127,20 +161,21 @@ def test_a_killed_worker_sends_each_mail_once(environment, broker, player):
     actions.join(guest, match.code)
     waiting = Notice.objects.filter(fate=Notice.Fate.NEW)
     assert waiting.count() == 2
-    killed_at("claimed", environment)
-    broker()
-    assert waiting.count() == 2
-    assert not list(mailbox.glob("*.eml"))
-    waiting.update(next_at=timezone.now())
-    tasks.sweep()
-    killed_at("sent", environment)
-    broker()
-    assert waiting.count() == 1
-    tasks.sweep()
-    for pk in Notice.objects.values_list("pk", flat=True):
-        tasks.hint(tasks.send_notice, pk)
-    with worker(environment, "never"):
-        until(lambda: not waiting.exists())
+    with nursery(environment) as workers:
+        killed_at("claimed", workers)
+        broker()
+        assert waiting.count() == 2
+        assert not list(mailbox.glob("*.eml"))
+        waiting.update(next_at=timezone.now())
+        tasks.sweep()
+        killed_at("sent", workers)
+        broker()
+        assert waiting.count() == 1
+        tasks.sweep()
+        for pk in Notice.objects.values_list("pk", flat=True):
+            tasks.hint(tasks.send_notice, pk)
+        with worker(workers):
+            until(lambda: not waiting.exists())
     mails = [file.read_text() for file in mailbox.glob("*.eml")]
     assert len(mails) == 2
     for user in (host, guest):
