@@ -32,6 +32,7 @@ class Walk:
         self.engine, self.seat, self.rules, self.limit = engine, seat, rules, limit
         self.found = Found([], [], 0)
         self._ends: dict[bytes, bool] = {}
+        self._aside: Walk | None = None
 
     def walk(self, g: Any, path: tuple[PlayerAnswer, ...] = ()) -> bool:
         """Whether some way leads on from here; everything below is looked at once."""
@@ -76,8 +77,9 @@ class Walk:
 
     def _quietly(self, g: Any) -> bool:
         """As `walk`, for a position that no offered way reaches: its own dead ends are none of ours."""
-        aside = Walk(self.engine, self.seat, frozenset(), self.limit)
-        return aside.walk(g)
+        if self._aside is None:
+            self._aside = Walk(self.engine, self.seat, frozenset(), self.limit)
+        return self._aside.walk(g)
 
     def _key(self, g: Any) -> bytes:
         """The position without its numbers."""
