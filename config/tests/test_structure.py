@@ -2,6 +2,7 @@
 
 import ast
 import sys
+from functools import cache
 from pathlib import Path
 
 from django.conf import settings
@@ -27,11 +28,17 @@ def name(path: Path) -> str:
     return path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".").removesuffix(".__init__")
 
 
+@cache
+def syntax(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
 def imports(path: Path) -> set[str]:
     """Every module that a file imports, wherever in it the import stands."""
     package = name(path) if path.name == "__init__.py" else name(path).rpartition(".")[0]
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(syntax(path)):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -100,10 +107,10 @@ def test_rules_know_the_standard_library_and_msgspec_only():
 def test_files_and_functions_stay_short():
     long = {}
     for path in MODULES:
-        text = path.read_text(encoding="utf-8")
-        if len(text.splitlines()) > LONGEST_FILE:
-            long[name(path)] = len(text.splitlines())
-        for node in ast.walk(ast.parse(text)):
+        length = len(path.read_text(encoding="utf-8").splitlines())
+        if length > LONGEST_FILE:
+            long[name(path)] = length
+        for node in ast.walk(syntax(path)):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
                 lines = (node.end_lineno or node.lineno) - node.lineno + 1
                 if lines > LONGEST_FUNCTION:
