@@ -85,10 +85,10 @@ def test_a_match_page_is_light(play, lang, player, who):
     assert len(person.response.content) <= MOST_BYTES
 
 
-def test_a_page_of_four_is_light(table, lang):
-    play = table(4, lang)
+def test_a_page_of_four_is_light(table):
+    play = table(4)
     run(play, 30)
-    for person in play.browsers:
+    for person in (Browser(user, lang) for user in play.users for lang in ("ja", "en")):
         with CaptureQueriesContext(connection) as queries:
             person.go(play.path)
         assert len(queries) <= MOST_QUERIES
@@ -281,14 +281,16 @@ def test_the_site_at_work_says_so(play, lang):
     assert play.browsers[mover(play)].page.options
 
 
-def test_the_score_by_parts(play, lang):
+def test_the_score_by_parts(table):
+    play = table()
     run(play, 200)
     assert play.match.ended
-    page = play.browsers[0].go(play.path)
-    assert ("合計" if lang == "ja" else "Total") in page.text
-    for seat in play.match.seats.all():
-        assert f"<strong>{seat.points}</strong>" in page.html
-    assert 'data-rule="SD-9.1.5"' in page.html
+    for lang, total in (("ja", "合計"), ("en", "Total")):
+        page = Browser(play.users[0], lang).go(play.path)
+        assert total in page.text
+        for seat in play.match.seats.all():
+            assert f"<strong>{seat.points}</strong>" in page.html
+        assert 'data-rule="SD-9.1.5"' in page.html
 
 
 def test_the_export_leaves(play, lang):
