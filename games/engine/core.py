@@ -1,14 +1,15 @@
 """The engine: from a state and an answer to a new state, or a refusal. It knows no title."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
+from games.engine.answers import find, taken, values
 from games.engine.dice import Dice, NoDice
-from games.engine.errors import BOUNDS, SHAPE, UNKNOWN, Illegal, Misplaced, NotAsked, Stale
+from games.engine.errors import Misplaced, NotAsked, Stale
 from games.engine.prompts import (
     SYSTEM,
     Answer,
@@ -61,6 +62,8 @@ class Title(Protocol[S]):
     options_type: type[Struct]
     scenarios: "dict[str, Callable[[], S]]"
     endings: tuple[str, ...] = ("end",)
+    option_seats: "Mapping[str, tuple[int, ...]]" = {}
+    """For how many seats an option is offered, where not for all."""
 
     def setup(self, options: Any, seats: int, ctx: Ctx) -> S:
         """The first position; `ctx.push` names the first steps."""
@@ -105,6 +108,10 @@ class Title(Protocol[S]):
     def scores(self, g: S) -> list[Score]:
         """The result, in seat order."""
         ...
+
+    def goal(self, options: Any, seats: int) -> int | None:
+        """The points that a player alone has to reach; None where players win against each other."""
+        return None
 
     def ending(self, g: S) -> str:
         """Which of `endings` this finished game met; each has a recorded game."""
@@ -216,8 +223,8 @@ class Engine(Generic[S]):
         step = self.step(g, seat)
         if not isinstance(step, Ask) or isinstance(answer, Pick | Resolve):
             return answer
-        taken = _taken(answer)
-        ordered = {choice.id: taken[choice.id] for choice in step.choices(g) if choice.id in taken}
+        times = taken(answer)
+        ordered = {choice.id: times[choice.id] for choice in step.choices(g) if choice.id in times}
         return Many(tuple(ordered)) if isinstance(answer, Many) else Split(ordered)
 
     def take(self, g: S, holder: "S | Lane[Any]", values: list[Any], ctx: Ctx) -> None:
@@ -246,7 +253,7 @@ class Engine(Generic[S]):
         elif type(answer) is Pick and answer.option[:1] == EXTRA:
             self._take_extra(g, holder, seat, answer.option, ctx)
         else:
-            self.take(g, holder, _values(g, step, answer), ctx)
+            self.take(g, holder, values(g, step, answer), ctx)
 
     def _resolve(self, g: S, step: Step[Any], ctx: Ctx) -> None:
         _aim(ctx, g, g)
@@ -256,7 +263,7 @@ class Engine(Generic[S]):
         ctx.boundary = "system"
 
     def _take_extra(self, g: S, holder: S | Lane[Any], seat: Seat, option: str, ctx: Ctx) -> None:
-        before, value = self.active(g), _find(self.title.extras(g, seat), option).value
+        before, value = self.active(g), find(self.title.extras(g, seat), option).value
         _aim(ctx, g, holder)
         self.title.extra(g, seat, value, ctx)
         self._settle_from(g, holder, before, ctx)
@@ -352,48 +359,3 @@ def _applied(g: S, ctx: Ctx) -> Applied[S]:
 def _aim(ctx: Ctx, g: Any, holder: Any) -> None:
     ctx._target = holder.stack
     ctx._barred = "" if holder is g else "in a lane"
-
-
-def _find(choices: Iterable[Choice[Any]], option: str) -> Choice[Any]:
-    for choice in choices:
-        if choice.id == option:
-            if choice.refused is not None:
-                raise Illegal(choice.refused.rule, **choice.refused.args)
-            return choice
-    raise Illegal(UNKNOWN, option=option)
-
-
-def _taken(answer: PlayerAnswer) -> dict[str, int]:
-    if isinstance(answer, Pick):
-        return {answer.option: 1}
-    if isinstance(answer, Many):
-        if len(set(answer.options)) != len(answer.options):
-            raise Illegal(BOUNDS, least=0, most=len(set(answer.options)))
-        return dict.fromkeys(answer.options, 1)
-    return {option: n for option, n in answer.parts.items() if n}
-
-
-def _values(g: Any, step: Ask[Any, Any], answer: PlayerAnswer) -> list[Any]:
-    """The values behind an answer, in the order of the prompt, or the reason why they are refused."""
-    if type(answer) is not step.shape:
-        raise Illegal(SHAPE)
-    if type(answer) is Pick:
-        values = [_find(step.choices(g), answer.option).value]
-    else:
-        values = _several(g, step, _taken(answer))
-    refusal = step.accepts(g, values)
-    if refusal is not None:
-        raise Illegal(refusal.rule, **refusal.args)
-    return values
-
-
-def _several(g: Any, step: Ask[Any, Any], taken: dict[str, int]) -> list[Any]:
-    offered = {choice.id: choice for choice in step.choices(g)}
-    for option, n in taken.items():
-        choice = _find([offered[option]] if option in offered else [], option)
-        if not 1 <= n <= choice.most:
-            raise Illegal(BOUNDS, least=0, most=choice.most)
-    least, most = step.bounds(g)
-    if not least <= sum(taken.values()) <= most:
-        raise Illegal(BOUNDS, least=least, most=most)
-    return [choice.value for choice in offered.values() for _ in range(taken.get(choice.id, 0))]

@@ -68,6 +68,15 @@ class Words:
         entry = self._entry("event", kind)
         return entry.get("rule") if entry else None
 
+    def about(self, option: str, lang: str) -> str:
+        """What an option of a table changes, in a sentence."""
+        return self._say(self._entry("about", option), option, lang, {}, ())
+
+    def about_rule(self, option: str) -> str | None:
+        """The paragraph behind an option of a table."""
+        entry = self._entry("about", option)
+        return entry.get("rule") if entry else None
+
     def refusal(self, refusal: Refusal, lang: str, names: Sequence[str] = ()) -> str:
         """Why not, in a sentence."""
         data: dict[str, Datum] = dict(refusal.args)

@@ -7,7 +7,7 @@ from games.engine.steps import Ctx
 from games.engine.titles import Modular, Modules, places
 
 from . import board, laws, seen
-from .data import SET_SIZE
+from .data import SET_SIZE, TARGETS
 from .rules import ENDINGS, ending, score, standing
 from .scenarios import SCENARIOS
 from .setup import setup
@@ -23,6 +23,7 @@ class SkaraBrae(Modular[State]):
     seats = tuple(SET_SIZE)
     state_type = State
     options_type = Options
+    option_seats = {"three_specials": (1, 2), "hard_solo": (1,)}
     endings = ENDINGS
     scenarios: dict[str, Callable[[], State]] = SCENARIOS
     modules = Modules(seen, board, laws)
@@ -34,6 +35,10 @@ class SkaraBrae(Modular[State]):
         """SB-13.3: places by points, ties by the height of the markers."""
         ranked = places([standing(g, seat) for seat in range(g.players)])
         return [result(g, seat, place) for seat, place in enumerate(ranked)]
+
+    def goal(self, options: Options, seats: int) -> int | None:
+        """SB-14.4.4, SB-14.4.5: only a solo player plays against a number."""
+        return TARGETS[options.hard_solo] if seats == 1 else None
 
     def ending(self, g: State) -> str:
         """SB-13.3, SB-14.4: how the game was decided."""

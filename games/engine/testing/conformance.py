@@ -9,7 +9,6 @@ A title's `test_conformance.py` is three lines:
 
 import random
 from collections.abc import Callable, Iterator
-from functools import partial
 from importlib import import_module, resources
 from itertools import cycle, islice
 from pathlib import Path
@@ -26,7 +25,7 @@ from games.engine.steps import Ctx, Step, Together
 from games.engine.testing.laws import Laws
 from games.engine.testing.randomplay import Match
 from games.engine.testing.redeal import question
-from games.engine.testing.said import unsaid
+from games.engine.testing.said import unexplained, unsaid
 from games.engine.words import Words
 
 BATCH = 10
@@ -44,7 +43,12 @@ def suite(title: Title[Any]) -> tuple[Test, ...]:
     package = type(title).__module__.rpartition(".")[0]
     words = Words.load((resources.files(package) / "words.toml").read_bytes())
     rules = frozenset(import_module(f"{package}.ids").R)
-    return suite_with(title, words, rules, partial(unsaid, package, title.endings, words, rules))
+    options = [field.encode_name for field in msgspec.structs.fields(title.options_type)]
+
+    def missing() -> list[str]:
+        return unsaid(package, title.endings, words, rules) + unexplained(options, words, rules)
+
+    return suite_with(title, words, rules, missing)
 
 
 def suite_with(

@@ -1,7 +1,10 @@
-"""What a title's code says by name: every event and refusal needs words, and events name their paragraph."""
+"""What a title's code says by name: every event and refusal needs words, and events name their paragraph.
+
+So does every option of a table, with a sentence of its own.
+"""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 
@@ -25,6 +28,15 @@ def unsaid(package: str, endings: tuple[str, ...], words: Words, rules: frozense
         if not words.has_refusal(names[rule]):
             missing.append(f"no words for the refusal {rule}")
     return missing
+
+
+def unexplained(options: Iterable[str], words: Words, rules: frozenset[str]) -> list[str]:
+    """The options that a table could offer only by their ids."""
+    return [
+        f"no words for the option {option}"
+        for option in options
+        if words.name(option, "ja") == option or words.about_rule(option) not in rules
+    ]
 
 
 def sources(folder: Traversable) -> Iterator[str]:
