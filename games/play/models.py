@@ -119,6 +119,16 @@ class Match(models.Model):
         return self.status in (self.Status.OVER, self.Status.CLOSED)
 
     @property
+    def solo(self) -> bool:
+        """A game for one, against a number of points; in practice one player has all seats of a game."""
+        return self.size == 1
+
+    @property
+    def alone(self) -> bool:
+        """One player has every seat: nobody else waits, is told or agrees."""
+        return self.solo or self.practice
+
+    @property
     def group(self) -> str:
         """The name of its group in the channel layer."""
         return f"match.{self.code}"

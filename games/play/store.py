@@ -38,6 +38,12 @@ def engine(match: Match) -> Engine[Any]:
     return catalog.engine(match.title)
 
 
+def goal(match: Match) -> int | None:
+    """The points that a player alone has to reach in this match."""
+    title = catalog.title(match.title)
+    return title.goal(msgspec.convert(match.options, title.options_type), match.size)
+
+
 @cache
 def fingerprint(title: str) -> str:
     """The shape of this title's states: a head of another shape is rebuilt from the log."""

@@ -14,12 +14,17 @@ if TYPE_CHECKING:
 
 
 def propose_rewind(player: User | None, code: str, n: int) -> Proposal | None:
-    """Ask to go back to entry `n`; None if nobody had to be asked."""
+    """Ask to go back to entry `n`; None if nobody had to be asked.
+
+    A solo player has nobody to ask: what was drawn stays drawn.
+    """
     with locked(code=code) as work:
         seat = work.seat_of(player)
         work.must_run()
         if seat.out:
             raise NotSeated(work.match)
+        if work.match.solo:
+            raise BadTarget(work.match)
         _must_be_target(work, n)
         if not _missing(work, [seat.number]):
             _rewind(work, n, seat.number)

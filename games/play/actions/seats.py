@@ -19,7 +19,10 @@ ROWS = {Seat.Out.RESIGNED: Entry.Kind.RESIGN, Seat.Out.DROPPED: Entry.Kind.DROP}
 
 
 def resign(player: User | None, code: str) -> None:
-    """Give up. Of two players the other wins; of more, the site plays on for the seat, which ranks last."""
+    """Give up. Of two players the other wins; of more, the site plays on for the seat, which ranks last.
+
+    A solo match ends without a place.
+    """
     with locked(code=code) as work:
         seat = work.seat_of(player)
         if seat.out:
@@ -134,4 +137,4 @@ def _put_out(work: Work, seat: Seat, out: Seat.Out) -> None:
         work.settle()
         return
     places = {other.number: 2 for other in work.seats} | {other.number: 1 for other in staying}
-    work.finish(ENDINGS[out], places)
+    work.finish(ENDINGS[out], {} if work.match.solo else places)

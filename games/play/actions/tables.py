@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from accounts.models import User
+    from games.engine.core import Title
 
 LONGEST_NONCE = 64
 _CONTROL = re.compile(r"[\x00-\x1f\x7f]")
@@ -39,11 +40,11 @@ def create(
     public: bool = True,
     nonce: str = "",
 ) -> Match:
-    """Open a table and sit down at it."""
+    """Open a table and sit down at it; a table for one begins at once."""
     with transaction.atomic():
         match = _new(player, title, seats, options or {}, pace=pace, public=public)
         _sit(match, player, 0, nonce)
-        return match
+        return _begun(match) if match.solo else match
 
 
 def join(player: User, code: str, *, invitation: str = "", nonce: str = "") -> Match:
@@ -106,9 +107,7 @@ def practice(
         match = _new(player, title, size, options or {}, public=False, practice=True, scenario=scenario)
         for number in range(size):
             _sit(match, player, number, "")
-    with locked(pk=match.pk) as work:
-        _start(work, state)
-    return work.match
+    return _begun(match, state)
 
 
 def _new(player: User, title: str, seats: int, options: Mapping[str, Any], **fields: Any) -> Match:
@@ -116,13 +115,13 @@ def _new(player: User, title: str, seats: int, options: Mapping[str, Any], **fie
         raise BadTable
     game = catalog.title(title)
     pace = fields.get("pace")
-    if seats not in game.seats or pace not in clock.PACES:
+    if seats not in game.seats or pace not in (clock.PACES if seats > 1 else (None,)):
         raise BadTable
     match = Match(
         title=title,
         rev=game.rev,
         edition=references.edition(title) or None,
-        options=_options(options, game.options_type),
+        options=_options(options, game, seats),
         size=seats,
         host=player,
         **fields,
@@ -132,13 +131,23 @@ def _new(player: User, title: str, seats: int, options: Mapping[str, Any], **fie
     return match
 
 
-def _options(options: Mapping[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+def _options(options: Mapping[str, Any], game: Title[Any], seats: int) -> dict[str, Any]:
     try:
-        chosen = msgspec.convert(dict(options), kind, strict=False)
+        chosen = msgspec.convert(dict(options), game.options_type, strict=False)
     except msgspec.ValidationError as error:
         raise BadTable from error
     built: dict[str, Any] = msgspec.to_builtins(chosen)
+    plain = msgspec.to_builtins(game.options_type())
+    if any(built[name] != plain[name] and seats not in fit for name, fit in game.option_seats.items()):
+        raise BadTable
     return built
+
+
+def _begun(match: Match, state: Any = None) -> Match:
+    """Begin with the players who sit there."""
+    with locked(pk=match.pk) as work:
+        _start(work, state)
+    return work.match
 
 
 def _sit(match: Match, player: User, number: int, nonce: str) -> Seat:

@@ -129,7 +129,7 @@ class Work:
 
     def tell(self, seat: Seat, kind: Notice.Kind, turn: int | None = None, *, after: timedelta = NOW) -> None:
         """Put a notice into the outbox, unless nobody is to be told."""
-        if not self.match.practice and seat.user_id is not None:
+        if not self.match.alone and seat.user_id is not None:
             note = notices.notice(self.match, seat, kind, self.now, turn)
             note.next_at += after
             self.notices.append(note)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.access import become_guest, player
 from games import catalog
-from games.play import access, actions, queries
+from games.play import access, actions, queries, store
 from games.play.models import Match, Seat
 from games.play.views import page
 from games.play.views.refusals import guarded, limit
@@ -52,7 +52,8 @@ def _games() -> list[dict[str, Any]]:
 
 def row(card: queries.Card) -> dict[str, Any]:
     """A match in a list."""
-    match, seats = card.match, () if card.match.practice else card.seats
+    match = card.match
+    seats = () if match.practice or (match.solo and card.seat) else card.seats
     return {
         "card": card,
         "match": match,
@@ -62,8 +63,16 @@ def row(card: queries.Card) -> dict[str, Any]:
             for seat in seats
         ],
         "free": card.free,
-        "place": card.seat.place if card.seat and match.ended and not match.practice else None,
+        "place": card.seat.place if card.seat and match.ended and not match.alone else None,
+        "solo": solo_result(card),
     }
+
+
+def solo_result(card: queries.Card) -> dict[str, Any] | None:
+    """How a solo match ended that was played to its end."""
+    points = card.seats[0].points if card.match.solo and card.seats else None
+    goal = None if points is None else store.goal(card.match)
+    return None if points is None or goal is None else {"points": points, "won": points >= goal}
 
 
 def _asked(cards: list[queries.Card], person: User) -> dict[int, str]:
@@ -95,13 +104,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_POST
 @guarded
 def practice(request: HttpRequest) -> HttpResponse:
-    """Play at once, alone, for all seats: no account, no waiting, no mail."""
+    """Play at once: no account, no waiting, no mail. Solo where the game has it, else for all seats."""
     slug = request.POST.get("title", "")
     if slug not in {title.slug for title in catalog.titles()}:
         raise Http404
     limit(request, "create")
     person = player(request) or become_guest(request)
     seats = request.POST.get("seats", "")
+    if not seats and 1 in catalog.title(slug).seats:
+        return to_match(actions.create(person, slug, seats=1, public=False).code)
     match = actions.practice(person, slug, seats=int(seats) if seats in {"2", "3", "4"} else None)
     return to_match(match.code)
 

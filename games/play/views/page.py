@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.translation import get_language, pgettext
 
 from games import catalog
-from games.play import access, clock, words
+from games.play import access, clock, store, words
 from games.play.models import Match, Proposal, Seat, Vote
 from games.play.views import pictures
 from games.play.views.question import question
@@ -72,7 +72,7 @@ def context(
 ) -> dict[str, Any]:
     """Everything in `games/match_body.html`; `position` alone decides what may be known."""
     lang, match = language(), look.match
-    since = look.seat.last_n if look.seat and look.seat.last_n >= 0 else None
+    since = look.seat.last_n if look.seat and look.seat.last_n >= 0 and not match.solo else None
     lines = words.log_lines(look, lang, since=since, limit=LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
     chosen = frozenset(filter(None, (*(kept or position.suggested), choose)))
@@ -93,6 +93,7 @@ def context(
         "scores": scores(look, position, lang) if position.over else [],
         "key": bytes(match.key).hex() if match.ended and match.started_at else "",
         **_result(look, places),
+        "options": options(match, lang),
         "ending": words.ending(look, lang) if match.ended else "",
         "proposal": _proposal(look),
         "late": _late(look, position),
@@ -102,13 +103,41 @@ def context(
 
 
 def _result(look: access.Look, places: list[Place]) -> dict[str, Any]:
-    """Who came where; nobody while the match goes on, or where it was closed."""
+    """Who came where; nobody while the match goes on, or where it was closed.
+
+    Whoever plays alone wins by reaching the goal, and has no place.
+    """
     ranked = [place for place in places if place.place is not None] if look.match.ended else []
     ranked.sort(key=lambda place: place.place or 0)
+    goal = store.goal(look.match)
+    first = [place for place in ranked if place.place == 1 and (goal is None or place.points >= goal)]
     return {
         "ranking": ranked,
-        "winners": pgettext("names", ", ").join(place.name for place in ranked if place.place == 1),
+        "goal": goal,
+        "winners": pgettext("names", ", ").join(place.name for place in first),
     }
+
+
+@dataclass(frozen=True)
+class RuleOption:
+    """A switch of the game that is on at a table, or the word that was chosen."""
+
+    name: str
+    about: str
+    rule: str
+    url: str
+
+
+def options(match: Match, lang: str) -> list[RuleOption]:
+    """What this table has agreed on beside the rules as they are."""
+    words = catalog.words(match.title)
+    found = []
+    for option, value in match.options.items():
+        if value:
+            rule = words.about_rule(option) or ""
+            name, about = words.name(option, lang), words.about(option, lang)
+            found.append(RuleOption(name, about, rule, references.link(rule, lang)))
+    return found
 
 
 def frame(look: access.Look, position: access.Position) -> dict[str, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -20,6 +20,9 @@ from games.play.forms import JoinAsGuestForm, NonceForm, TableForm
 from games.play.models import Match
 from games.play.views import page, pictures
 from games.play.views.refusals import guarded, guarded_by_match, limit, somebody
+
+if TYPE_CHECKING:
+    from games.engine.core import Title
 
 
 def to_match(code: str, note: str = "") -> HttpResponse:
@@ -38,7 +41,7 @@ def create(request: HttpRequest, title: str = "") -> HttpResponse:
     chosen = next((candidate for candidate in titles if candidate.slug == slug), None)
     if chosen is None:
         raise Http404
-    form = TableForm(chosen, page.language(), request.POST or None)
+    form = TableForm(chosen, page.language(), request.POST or None, initial=_proposed(request, chosen))
     if request.method == "POST" and form.is_valid():
         limit(request, "create")
         match = actions.create(
@@ -55,11 +58,18 @@ def create(request: HttpRequest, title: str = "") -> HttpResponse:
     return render(request, "games/create.html", context, status=422 if form.errors else 200)
 
 
+def _proposed(request: HttpRequest, title: Title[Any]) -> dict[str, int]:
+    """The number of players that the link to the form asks for."""
+    asked = request.GET.get("seats", "")
+    return {"seats": int(asked)} if asked in map(str, title.seats) else {}
+
+
 def game(slug: str) -> dict[str, Any]:
     """A title as lists and forms name it."""
     title = catalog.title(slug)
     name, picture = catalog.words(slug).name(slug, page.language()), rendering.cover(slug, page.language())
-    return {"slug": slug, "name": name, "picture": picture, "seats": title.seats, "most": title.seats[-1]}
+    seats = {"seats": title.seats, "least": title.seats[0], "most": title.seats[-1]}
+    return {"slug": slug, "name": name, "picture": picture, "solo": 1 in title.seats, **seats}
 
 
 def show_table(request: HttpRequest, look: access.Look, form: NonceForm | None = None) -> HttpResponse:
@@ -78,17 +88,16 @@ def show_table(request: HttpRequest, look: access.Look, form: NonceForm | None =
 
 def table_context(look: access.Look) -> dict[str, Any]:
     match, lang = look.match, page.language()
-    words = catalog.words(match.title)
     return {
         "match": match,
         "look": look,
-        "game": words.name(match.title, lang),
+        "game": catalog.words(match.title).name(match.title, lang),
         "players": [
             {"name": look.names[seat.number], "number": seat.number, "mine": seat == look.seat}
             for seat in look.seats
         ],
         "empty_seats": range(len(look.seats), match.size),
-        "options": [words.name(name, lang) for name, value in match.options.items() if value],
+        "options": page.options(match, lang),
     }
 
 

@@ -15,8 +15,12 @@ from games.engine.steps import Ask, Core, Ctx, EndTurn, Step, Together
 ROUNDS = 2
 
 
+GOALS = (4, 7)
+
+
 class Options(Struct, frozen=True):
     bids: bool = False
+    far: bool = False
 
 
 class Draw(Ask["State", int], tag="draw"):
@@ -136,9 +140,10 @@ class Pebbles(Title[State]):
     slug = "pebbles"
     rev = 1
     prefix = "PB"
-    seats = (2, 3)
+    seats = (1, 2, 3)
     state_type = State
     options_type = Options
+    option_seats: ClassVar[dict[str, tuple[int, ...]]] = {"far": (1,)}
     scenarios: dict[str, Callable[[], State]]
 
     def __init__(self) -> None:
@@ -166,6 +171,9 @@ class Pebbles(Title[State]):
 
     def things(self, view: Any, seat: Seat, prompt: Prompt | None) -> Scene:
         return Scene(self.slug, f"seat-{seat}", 20, 20, Term("name.pebbles"), ())
+
+    def goal(self, options: Options, seats: int) -> int | None:
+        return GOALS[options.far] if seats == 1 else None
 
     def scores(self, g: State) -> list[Score]:
         best = sorted(g.pebbles, reverse=True)
