@@ -109,4 +109,4 @@ def test_a_long_match_costs_no_more_queries_than_a_short_one(started):
         play.answer(0, "gamble")
         actions.rewind_to(play.code, 0)
     assert play.match.head_n == 40
-    assert cost()[0] == short[0] <= 3
+    assert cost()[0] == short[0] <= 4  # match, seats, players, log: on PostgreSQL the first three are one
