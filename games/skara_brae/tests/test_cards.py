@@ -144,3 +144,8 @@ def test_v23_beyond_thirty() -> None:
 def test_the_slider_moves_as_little_as_it_must(total: int, slider: int) -> None:
     play = Play.at(Family(f"{total} stone")).pick("G4")
     assert play.store() == (total + 1, slider)
+
+
+@pytest.mark.rule("SB-3.1.2")
+def test_the_supply_never_ends() -> None:
+    assert Play.at(Family("25 shell", slider=10)).pick("G1", "shell").goods() == {"shell": 26}
