@@ -32,7 +32,7 @@ class Figure(NamedTuple):
 
 
 def figure(game: str, example: Example, language: str, *, alone: bool = False) -> Figure:
-    """The example in a language. Beside the text it shows the rows in focus, and its caption speaks for it.
+    """The example in a language. Beside the text it shows what is in focus, and its caption speaks for it.
 
     `alone` shows all, and gives each thing its name for screen readers. The page needs `symbols` of it once.
     """
@@ -59,7 +59,8 @@ def _picture(title: Any, example: Example, state: Any, alone: bool) -> Picture:
     if example.board or alone:
         scenes.append(board if alone else _rows(board, example.focus))
     if example.things:
-        scenes.append(title.things(view, example.seat, None))
+        things = title.things(view, max(example.seat, 0), None)
+        scenes += [things] if alone else _bands(things, example.focus)
     return tuple(scenes) if alone else tuple(map(_silent, scenes))
 
 
@@ -69,10 +70,24 @@ def _silent(scene: Scene) -> Scene:
 
 def _rows(scene: Scene, focus: Collection[str]) -> Scene:
     """The rows of a board in which the things in focus stand; all of it where nothing is."""
-    spans = [span for group in scene.groups if group.id in focus and (span := _span(group))]
-    if not spans:
-        return scene
-    top, bottom = max(0, min(spans)[0] - MARGIN), min(scene.height, max(end for _, end in spans) + MARGIN)
+    spans = _spans(scene, focus)
+    return _cut(scene, min(spans)[0], max(end for _, end in spans)) if spans else scene
+
+
+def _bands(scene: Scene, focus: Collection[str]) -> list[Scene]:
+    """What a seat has lies in rows that hang together less than a board: each row in focus by itself."""
+    return [_cut(scene, top, bottom) for top, bottom in _spans(scene, focus)] or [scene]
+
+
+def _spans(scene: Scene, focus: Collection[str]) -> list[tuple[int, int]]:
+    """The rows in which the things in focus stand, from the top."""
+    found = {span for group in scene.groups if group.id in focus and (span := _span(group))}
+    return sorted(found)
+
+
+def _cut(scene: Scene, top: int, bottom: int) -> Scene:
+    """A part of a drawing, from one height to another."""
+    top, bottom = max(0, top - MARGIN), min(scene.height, bottom + MARGIN)
     kept = tuple(group for group in scene.groups if _meets(group, top, bottom))
     return structs.replace(scene, top=top, height=bottom - top, groups=kept)
 

@@ -43,8 +43,8 @@ class Expected(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
 class Example(Struct, frozen=True, forbid_unknown_fields=True):
     """`seat` answers, and is the one through whose eyes it is drawn; -1 looks on.
 
-    `focus` names what the picture is about: the figure shows the rows of the board in which that stands. With
-    `things` the seat's hand and what lies before it are drawn too, or alone without `board`.
+    `focus` names what the picture is about: the figure shows the rows in which that stands. With `things` the
+    seat's hand and what lies before it are drawn too, or alone without `board`.
     """
 
     id: str

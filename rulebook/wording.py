@@ -10,9 +10,11 @@ from typing import Any, get_args
 from msgspec import structs
 
 from games import catalog
-from games.engine.core import kind
+from games.engine.core import Title, kind
 from games.engine.steps import Ask, Step
 from rulebook.books import Book
+from rulebook.examples import Example
+from rulebook.trial import viewer
 
 
 def problems(slug: str, book: Book) -> list[str]:
@@ -83,9 +85,8 @@ def _scenarios(slug: str, book: Book) -> Iterator[str]:
         if example.scenario not in engine.title.scenarios:
             yield f"example {example.id}: no scenario {example.scenario}"
             continue
-        view = engine.title.view(engine.title.scenarios[example.scenario](), None)
-        for thing in set(example.focus) - {group.id for group in engine.title.board(view, None).groups}:
-            yield f"example {example.id}: no {thing} on the board"
+        for thing in set(example.focus) - set(_drawn(engine.title, example)):
+            yield f"example {example.id}: no {thing} in its drawing"
     for make in engine.title.scenarios.values():
         state = engine.start_from(make()).state
         for seat in engine.active(state):
@@ -93,6 +94,14 @@ def _scenarios(slug: str, book: Book) -> Iterator[str]:
             for option in (*prompt.options, *prompt.extras) if prompt else ():
                 if prompt and not words.has_option(prompt.kind, option.id):
                     yield f"option {option.id} of {prompt.kind}: no words"
+
+
+def _drawn(title: Title[Any], example: Example) -> Iterator[str]:
+    """Everything that the picture of an example shows before the first answer."""
+    view = title.view(title.scenarios[example.scenario](), viewer(example))
+    yield from (group.id for group in title.board(view, None).groups)
+    if example.things:
+        yield from (group.id for group in title.things(view, max(example.seat, 0), None).groups)
 
 
 def _words(slug: str, book: Book) -> Iterator[str]:

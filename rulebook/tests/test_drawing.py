@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from msgspec import structs
 
 from rulebook import books, drawing
 
@@ -27,6 +28,18 @@ def test_a_figure_shows_the_rows_in_focus_and_alone_everything(examples):
     assert cut[1] == whole[1]
     assert cut[2] < whole[2] / 2
     assert whole[0] == 0
+
+
+def test_things_in_focus_are_rows_by_themselves(examples):
+    example = structs.replace(
+        next(iter(examples.values())), scenario="opening", seat=0, answers=(), board=False, things=True
+    )
+    whole, hand = (
+        view_box(drawing.figure(GAME, structs.replace(example, focus=focus), "ja").before)
+        for focus in ((), ("hand-S1-axe",))
+    )
+    assert hand[1] == whole[1]
+    assert hand[2] < whole[2] / 2
 
 
 def test_a_refused_answer_has_no_second_picture(examples):
