@@ -93,6 +93,14 @@ class Title(Protocol[S]):
         """What lies before one seat, as this view knows it."""
         ...
 
+    def strip(self, view: Any, seat: Seat) -> "Scene | None":
+        """What lies before one seat in a line, for where it is folded."""
+        return None
+
+    def preview(self, view: Any, prompt: Prompt, times: "Mapping[str, int]") -> "Scene | None":
+        """What the viewer would have if each option were taken so often, before that is decided."""
+        return None
+
     def card(self, view: Any, prompt: Prompt, option: str) -> "Card | None":
         """The picture on the button of an option, where words alone do not show it."""
         return None

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 PART = "part-"
 LONGEST_ID = 80
 MOST_OPTIONS = 400
+MOST_KEPT = 100
 
 
 def decode(post: QueryDict) -> PlayerAnswer:
@@ -28,6 +29,21 @@ def decode(post: QueryDict) -> PlayerAnswer:
     if shape != "pick" or len(options) != 1 or not options[0]:
         raise BadAnswer
     return Pick(options[0])
+
+
+def kept(post: QueryDict) -> list[str]:
+    """What a form had taken, each option as often as it was; an empty name where that was nothing.
+
+    It fits into a link, and typing nonsense makes it no longer than that.
+    """
+    taken = [option[:LONGEST_ID] for option in post.getlist("option")]
+    for name in post:
+        n = str(post[name])
+        if name.startswith(PART) and n.isdecimal():
+            taken += [name.removeprefix(PART)[:LONGEST_ID]] * min(int(n[:4]), MOST_KEPT)
+    if post.get("shape", "pick") == "pick":
+        return taken[:MOST_KEPT]
+    return taken[:MOST_KEPT] or [""]
 
 
 def _parts(post: QueryDict) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +10,7 @@ from django.http import Http404
 
 from games.engine.core import kind
 from games.engine.errors import UNDO, Illegal
-from games.engine.prompts import SYSTEM, Many, Prompt, Seat
+from games.engine.prompts import SYSTEM, Many, Prompt, Seat, Split
 from games.engine.table import Table
 from games.play import poll, store
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from games.engine.scene import Card, Scene
     from games.play.access import Look
 
-MANY = kind(Many)
+MANY, SPLIT = kind(Many), kind(Split)
 
 
 class Position:
@@ -112,13 +113,22 @@ class Position:
         """The board; where several things are chosen, with those that are taken so far, or suggested."""
         if self.prompt is None or self.prompt.shape != MANY:
             return self._title.board(self.view, self.prompt)
-        tried = self._title.trying(self.view, self.prompt, tuple(taken or self.suggested))
+        tried = self._title.trying(self.view, self.prompt, tuple(self.times(taken)))
         return self._title.board(tried, self.prompt)
 
-    @property
-    def suggested(self) -> tuple[str, ...]:
-        """The options that are taken beforehand."""
-        return tuple(option.id for option in self.prompt.options if option.preset) if self.prompt else ()
+    def times(self, taken: Collection[str]) -> Counter[str]:
+        """How often each option is taken: it is named so often, or as often as it is suggested."""
+        if taken:
+            return Counter(filter(None, taken))
+        options = self.prompt.options if self.prompt else ()
+        return Counter({option.id: option.preset for option in options if option.preset})
+
+    def preview(self, taken: Collection[str]) -> Scene | None:
+        """What the viewer would have; nothing where one thing is picked, or none is taken."""
+        times = self.times(taken)
+        if self.prompt is None or self.prompt.shape not in (MANY, SPLIT) or not times:
+            return None
+        return self._title.preview(self.view, self.prompt, times)
 
     @cached_property
     def cards(self) -> dict[str, Card]:
@@ -131,6 +141,9 @@ class Position:
 
     def things(self, seat: Seat) -> Scene:
         return self._title.things(self.view, seat, self.prompt)
+
+    def strip(self, seat: Seat) -> Scene | None:
+        return self._title.strip(self.view, seat)
 
     @property
     def ping(self) -> dict[str, int]:

@@ -33,8 +33,7 @@
       control.selected = true;
       control.closest("form").querySelector("button").click();
     } else if (control.type === "number") {
-      control.stepUp();
-      control.focus();
+      step(control, 1);
     } else {
       control.click();
     }
@@ -59,8 +58,10 @@
 
   // Several things: each change shows what they come to. One that is made meanwhile is sent after it.
   let wanted = null;
-  const boxes = () => [...document.querySelectorAll("#question input[type=checkbox]")];
-  const taken = () => boxes().filter((box) => box.checked).map((box) => box.value).join();
+  let soon = 0;
+  const fields = () => [...document.querySelectorAll("#question input:is([type=checkbox], [type=number])")];
+  const taken = () => JSON.stringify(fields().map((field) => field.type === "checkbox" ? field.checked : field.value));
+  const number = (field) => Math.max(0, Math.floor(Number(field.value)) || 0);
 
   function look() {
     const button = document.querySelector("#question button[name=look]");
@@ -73,11 +74,71 @@
     if (event.target.matches("#question input[type=checkbox]")) look();
   });
 
+  // Amounts: the total at once, what it leads to as soon as the fingers rest.
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("#question input[type=number]")) changed();
+  });
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("#question button[data-step]");
+    if (button) step(button.parentElement.querySelector("input"), Number(button.dataset.step));
+  });
+
+  function step(field, by) {
+    const most = Math.min(Number(field.max), number(field) + room());
+    field.value = Math.max(0, Math.min(by > 0 ? most : number(field), number(field) + by));
+    changed();
+  }
+
+  // How many more may be taken.
+  function room() {
+    const total = document.querySelector("#question [data-total]");
+    return Math.max(0, Number(total.dataset.most) - count());
+  }
+
+  const count = () => fields().reduce((sum, field) => sum + (field.type === "number" ? number(field) : 0), 0);
+
+  function changed() {
+    totals();
+    if (wanted !== null) wanted = taken();
+    clearTimeout(soon);
+    soon = setTimeout(look, 350);
+  }
+
+  function totals() {
+    const total = document.querySelector("#question [data-total]");
+    if (!total) return;
+    total.textContent = count();
+    const full = room() === 0;
+    for (const button of document.querySelectorAll("#question button[data-step]")) {
+      const field = button.parentElement.querySelector("input");
+      const stuck = button.dataset.step > 0 ? full || number(field) >= Number(field.max) : number(field) === 0;
+      button.setAttribute("aria-disabled", String(stuck));
+    }
+  }
+
   function looked() {
     if (wanted === null || wanted === taken()) { wanted = null; return; }
-    const values = wanted.split(",");
-    for (const box of boxes()) box.checked = values.includes(box.value);
+    const values = JSON.parse(wanted);
+    const now = fields();
+    if (values.length !== now.length) { wanted = null; return; }
+    now.forEach((field, n) => Object.assign(field, field.type === "checkbox" ? { checked: values[n] } : { value: values[n] }));
+    totals();
     look();
+  }
+
+  // What was unfolded stays so.
+  const unfolded = new Set();
+  document.addEventListener("toggle", (event) => {
+    const { id, open } = event.target;
+    if (id && page()?.contains(event.target)) unfolded[open ? "add" : "delete"](id);
+  }, true);
+
+  function unfold() {
+    for (const id of unfolded) {
+      const fold = document.getElementById(id);
+      if (fold) fold.open = true;
+    }
   }
 
   // Many things to pick from would each stop the keyboard on its way to the list that names them all.
@@ -141,6 +202,7 @@
   let answered = false;
   document.addEventListener("htmx:beforeRequest", () => {
     answering = answered = true;
+    clearTimeout(soon);
     hadFocus = hasFocus();
   });
   document.addEventListener("htmx:afterRequest", () => {
@@ -161,6 +223,8 @@
     }
     document.title = match.dataset.title || document.title;
     skipBoard();
+    unfold();
+    totals();
     looked();
     if (answered) match.querySelector("#question .pictured")?.scrollIntoView({ block: "nearest" });
     answered = false;
@@ -182,7 +246,7 @@
     try {
       const confirming = match.querySelector(".confirm button[name=option]");
       const query = new URLSearchParams(
-        confirming ? [["choose", confirming.value]] : boxes().filter((box) => box.checked).map((box) => ["take", box.value]),
+        confirming ? [["choose", confirming.value]] : takes(),
       );
       const answer = await fetch(`${match.dataset.fragment}?${query}`, {
         headers: { "If-None-Match": `"${match.dataset.tag}"`, "HX-Request": "true" },
@@ -196,6 +260,14 @@
       fetching = false;
       if (again) { again = false; refresh(); }
     }
+  }
+
+  // What is being filled in, as the page's own links carry it.
+  function takes() {
+    return fields().flatMap((field) => {
+      if (field.type === "checkbox") return field.checked ? [["take", field.value]] : [];
+      return Array(Math.min(number(field), 99)).fill(["take", field.name.slice("part-".length)]);
+    });
   }
 
   function swap(html) {
@@ -289,6 +361,7 @@
   document.documentElement.classList.add("scripted");
   fillNonces(document);
   skipBoard();
+  totals();
   listen();
   waitAtTable();
 })();

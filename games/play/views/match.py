@@ -23,6 +23,7 @@ from accounts.access import player
 from games import catalog, rendering
 from games.play import access, actions, words
 from games.play import export as exporting
+from games.play.decode import kept
 from games.play.models import Match
 from games.play.views import page, pictures
 from games.play.views.refusals import guarded, guarded_by_match, limit
@@ -70,7 +71,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
     if "ask" in request.POST:
         return _again(request, code, choose=request.POST["ask"] or request.POST.get("option", ""))
     if "look" in request.POST:
-        return _again(request, code, kept=request.POST.getlist("option"))
+        return _again(request, code, kept=kept(request.POST))
     done = actions.answer(
         player(request),
         code,
@@ -101,8 +102,8 @@ def _again(
     if request.htmx:  # type: ignore[attr-defined]
         look = access.match_for_viewer(player(request), code)
         return page.show(request, look, choose=choose, note=note, kept=kept)
-    about = {"choose": [choose], "note": [note], "take": kept}
-    query = urlencode({name: said for name, said in about.items() if any(said)}, doseq=True)
+    about = [(name, said) for name, said in (("choose", choose), ("note", note)) if said]
+    query = urlencode([*about, *(("take", option) for option in kept)])
     query = f"?{query}" if query else ""
     url = reverse("play:match", args=[code])
     return HttpResponseRedirect(f"{url}{query}#question", status=303)

@@ -38,6 +38,7 @@ class Place:
     late: bool
     points: int
     things: SafeString
+    strip: SafeString | None
 
     @property
     def number(self) -> int:
@@ -75,9 +76,9 @@ def context(
     since = look.seat.last_n if look.seat and look.seat.last_n >= 0 and not match.solo else None
     lines = words.log_lines(look, lang, since=since, limit=LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
-    chosen = frozenset(filter(None, (*(kept or position.suggested), choose)))
+    chosen = frozenset(filter(None, (*position.times(kept), choose)))
     drawn = pictures.drawings(look, position, kept, chosen=chosen, changed=news)
-    places = _places(look, position, drawn.things)
+    places = _places(look, position, drawn)
     return {
         **frame(look, position),
         "lang": lang,
@@ -86,6 +87,7 @@ def context(
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
         "board": drawn.board,
+        "preview": drawn.preview,
         "symbols": drawn.symbols,
         "lines": lines,
         "since_turn": since is not None,
@@ -191,7 +193,7 @@ def scores(look: access.Look, position: access.Position, lang: str) -> list[Scor
     ]
 
 
-def _places(look: access.Look, position: access.Position, things: list[SafeString]) -> list[Place]:
+def _places(look: access.Look, position: access.Position, drawn: pictures.Pictures) -> list[Place]:
     now = timezone.now()
     return [
         Place(
@@ -201,9 +203,10 @@ def _places(look: access.Look, position: access.Position, things: list[SafeStrin
             seat.number in position.awaited,
             clock.is_late(seat, now),
             position.points[seat.number],
-            own_things,
+            drawn.things[seat.number],
+            drawn.strips.get(seat.number),
         )
-        for seat, own_things in zip(look.seats, things, strict=True)
+        for seat in look.seats
     ]
 
 

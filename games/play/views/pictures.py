@@ -20,11 +20,16 @@ CHOOSE, CONTROL = "?choose={}#question", "#o-{}"
 
 
 class Pictures(NamedTuple):
-    """Ready for the page, which needs `symbols` once; `cards` by option."""
+    """Ready for the page, which needs `symbols` once; `strips` by seat, `cards` by option.
+
+    `preview` is what the viewer would have after what is taken so far.
+    """
 
     symbols: SafeString
     board: SafeString
     things: list[SafeString]
+    strips: dict[int, SafeString]
+    preview: SafeString | None
     cards: dict[str, rendering.Drawn]
 
 
@@ -41,24 +46,30 @@ def drawings(
     title, lang, names = look.match.title, get_language() or "ja", look.names
     told = catalog.words(title)
     several = position.prompt is not None and position.prompt.shape != PICK
-    board, *things = scenes = pictures(look, position, kept)
+    link = CONTROL if several else CHOOSE
 
     def draw(scene: Scene, changed: frozenset[str] = frozenset()) -> SafeString:
-        link = CONTROL if several else CHOOSE
         return rendering.render(
             scene, told, lang, names=names, chosen=chosen, changed=changed, links=links, link=link
         )
 
+    board, *things = pictures(look, position, kept)
+    others = [seat.number for seat in look.seats if seat.number != look.number]
+    strips = {seat: strip for seat in others if (strip := position.strip(seat)) is not None}
+    after = [scene] if (scene := position.preview(kept)) is not None else []
+    scenes = [board, *things, *strips.values(), *after]
     cards = {id: rendering.card(card, told, lang, names) for id, card in position.cards.items()}
-    drawn = [draw(board, changed), *map(draw, things), *(card.picture for card in cards.values())]
+    drawn = [draw(board, changed), *map(draw, scenes[1:]), *(card.picture for card in cards.values())]
     defs, drawn = rendering.shared(drawn)
-    buttons = zip(cards.items(), drawn[len(scenes) :], strict=True)
+    ready = iter(drawn)
     used = [*scenes, *(card.scene for card in position.cards.values())]
     return Pictures(
-        mark_safe(rendering.symbols(title, used) + defs),
-        drawn[0],
-        drawn[1 : len(scenes)],
-        {id: card._replace(picture=picture) for (id, card), picture in buttons},
+        symbols=mark_safe(rendering.symbols(title, used) + defs),
+        board=next(ready),
+        things=[next(ready) for _ in things],
+        strips={seat: next(ready) for seat in strips},
+        preview=next(ready) if after else None,
+        cards={id: card._replace(picture=next(ready)) for id, card in cards.items()},
     )
 
 

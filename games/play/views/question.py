@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from games import catalog, rendering
 from games.engine.core import kind
 from games.engine.errors import Illegal
-from games.engine.prompts import Many, Option, Pick, Prompt
+from games.engine.prompts import Many, Option, Pick, Prompt, Split
 from games.engine.words import Words
 from games.play.access import Position
-from games.play.position import MANY
+from games.play.position import MANY, SPLIT
 from games.play.words import Said, refusal
 from rulebook import references
 
@@ -23,7 +23,7 @@ BUTTONS = 32
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that can be chosen; `final` says what makes it final at once.
+    """One thing that can be chosen; `final` says what makes it final at once, `times` how often it is taken.
 
     `card` shows it on its button, where words alone do not.
     """
@@ -33,7 +33,7 @@ class Choice:
     final: str = ""
     kept: bool = False
     most: int = 1
-    preset: int = 0
+    times: int = 0
     card: rendering.Drawn | None = None
 
 
@@ -68,6 +68,11 @@ class Question:
     @property
     def has_final(self) -> bool:
         return any(choice.final for choice in (*self.choices, *self.extras))
+
+    @property
+    def total(self) -> int:
+        """How many are taken so far."""
+        return sum(choice.times for choice in self.choices)
 
     @property
     def has_pictures(self) -> bool:
@@ -120,6 +125,7 @@ def _choices(
 ) -> list[Choice]:
     words, finals, names = catalog.words(position.look.match.title), position.finals, position.look.names
     asked = position.prompt.kind if position.prompt else ""
+    times = position.times(kept)
     return [
         Choice(
             option.id,
@@ -127,7 +133,7 @@ def _choices(
             finals.get(option.id, ""),
             option.id in kept,
             option.most,
-            0 if kept else option.preset,
+            times[option.id],
             cards.get(option.id),
         )
         for option in options
@@ -136,11 +142,12 @@ def _choices(
 
 
 def _verdict(position: Position, prompt: Prompt, kept: Collection[str], lang: str) -> Said | None:
-    """Whether a set that is only looked at would be accepted."""
-    if prompt.shape != MANY or not kept:
+    """Whether what is only looked at would be accepted."""
+    if prompt.shape not in (MANY, SPLIT) or not kept:
         return None
+    times = position.times(kept)
     try:
-        position.dry(Many(tuple(kept)))
+        position.dry(Many(tuple(times)) if prompt.shape == MANY else Split(dict(times)))
     except Illegal as error:
         return refusal(error, lang, position.look.match.title)
     return None

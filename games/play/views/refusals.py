@@ -14,6 +14,7 @@ from accounts import access as accounts
 from accounts import limits
 from games.engine.errors import AnswerError, Illegal
 from games.play import access, words
+from games.play.decode import kept
 from games.play.errors import NotSeated, PlayError
 from games.play.views import page
 
@@ -89,12 +90,7 @@ def _on_match(request: HttpRequest, error: Exception, code: str) -> HttpResponse
     if look.match.status == look.match.Status.OPEN or not look.match.started_at:
         return refusal_page(request, error, code)
     refused = said(error, look.match.title)
-    kept = [*request.POST.getlist("option"), *_parts(request)]
-    return page.show(request, look, status=status_of(error), refused=refused, kept=kept)
-
-
-def _parts(request: HttpRequest) -> list[str]:
-    return [name.removeprefix("part-") for name in request.POST if name.startswith("part-")]
+    return page.show(request, look, status=status_of(error), refused=refused, kept=kept(request.POST))
 
 
 def refusal_page(request: HttpRequest, error: Exception, code: str = "") -> HttpResponse:

@@ -19,8 +19,8 @@ def shown(rf):
     def show(shape, *, extras=(), least=1, most=1, lang="ja", preset=False):
         choices = [
             Choice("wood", "木"),
-            Choice("stone", "石", kept=shape == "many", most=3),
-            *([Choice("clay", "粘土", most=2, preset=1)] if preset else []),
+            Choice("stone", "石", times=int(shape == "many"), most=3),
+            *([Choice("clay", "粘土", most=2, times=1)] if preset else []),
         ]
         question = Question(
             sentence="何を使いますか。",
