@@ -298,10 +298,13 @@ def focus_met(g: "State", seat: Seat) -> bool:
     return g.focus is None or met[g.focus]
 
 
-def score(g: "State", seat: Seat) -> dict[str, tuple[R, int]]:
-    """SB-13.2, SB-14.4: the lines of the reckoning, as things stand."""
-    player = g.seats[seat]
-    lines = {
+Lines = dict[str, tuple[R, int]]
+"""The reckoning: for each line its paragraph and its points."""
+
+
+def lines_of(player: Player) -> Lines:
+    """SB-13.2: the lines of the reckoning, as things stand."""
+    return {
         "settlers": (R.SCORE_SETTLERS, player.settlers * SETTLER_VP[player.furnish]),
         "sets": (R.SCORE_SETS, player.sets * SET_VP[player.furnish]),
         "trade": (R.SCORE_TRADE, TRADE_VP[player.trade]),
@@ -316,6 +319,11 @@ def score(g: "State", seat: Seat) -> dict[str, tuple[R, int]]:
         "midden": (R.SCORE_MIDDEN, -player.goods[MIDDEN]),
         "slider": (R.SCORE_SLIDER, -SLIDER_LOSS[player.slider]),
     }
+
+
+def score(g: "State", seat: Seat) -> Lines:
+    """SB-13.2, SB-14.4: the whole reckoning; focus and tasks count in the solo game."""
+    lines = lines_of(g.seats[seat])
     if g.players == 1:
         lines["focus"] = (R.FOCUS, 0 if focus_met(g, seat) else -FOCUS_VP)
         lines["tasks"] = (R.TASKS_OPEN, -TASK_VP * (len(g.tasks) - g.done.bit_count()))

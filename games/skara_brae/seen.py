@@ -1,5 +1,7 @@
 """Chapter 15: what a viewer sees, and which other worlds look the same."""
 
+from functools import lru_cache
+
 import msgspec
 
 from games.engine.dice import Dice
@@ -19,13 +21,14 @@ from .pieces import (
     by_env,
     marker,
 )
-from .rules import focus_met, score, standing, target
+from .rules import Lines, focus_met, lines_of, score, standing, target
 from .state import State
 from .steps.common import Question
 from .steps.rounds import names
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgspec.msgpack.Decoder(State).decode
+_decode_player = msgspec.msgpack.Decoder(Player).decode
 
 
 def view(g: State, viewer: Seat | None) -> View:
@@ -77,9 +80,22 @@ def doing(g: State, viewer: Seat | None) -> Doing:
 
 def seat_view(g: State, seat: Seat, viewer: Seat | None) -> SeatView:
     """One player; what is secret only if it is the viewer's own or the match is over."""
-    player, own = g.seats[seat], g.over or seat == viewer
-    lines = tuple(Line(key, points) for key, (_, points) in score(g, seat).items())
-    open = player.special if own or g.round else None
+    own = g.over or seat == viewer
+    if g.players == 1:
+        return player_view(g.seats[seat], seat, score(g, seat), own, own or g.round > 0)
+    return known_view(_encode(g.seats[seat]), seat, own, own or g.round > 0)
+
+
+@lru_cache(maxsize=1024)
+def known_view(packed: bytes, seat: Seat, own: bool, open: bool) -> SeatView:
+    """Most players are as they were when they were last looked at."""
+    player = _decode_player(packed)
+    return player_view(player, seat, lines_of(player), own, open)
+
+
+def player_view(player: Player, seat: Seat, lines: Lines, own: bool, open: bool) -> SeatView:
+    """One player, with or without what is secret, and with the special tile if it is open."""
+    shown = player.special if open else None
     return SeatView(
         seat=seat,
         store=Store(dict(zip(GOODS, player.goods, strict=True)), player.slider),
@@ -94,8 +110,8 @@ def seat_view(g: State, seat: Seat, viewer: Seat | None) -> SeatView:
         utensils=player.utensils,
         supply_roofs=player.supply_roofs,
         whorls=player.whorls,
-        tiles=tile_views(player, open),
-        special=None if open is None else SPECIALS[open],
+        tiles=tile_views(player, shown),
+        special=None if shown is None else SPECIALS[shown],
         dealt=tuple(SPECIALS[n] for n in player.dealt) if own else None,
         large=player.large,
         small=player.small,
@@ -103,11 +119,11 @@ def seat_view(g: State, seat: Seat, viewer: Seat | None) -> SeatView:
         reserve=reserve(player),
         looking=len(player.looking),
         looking_cards=names(player.looking) if own else None,
-        hearth=player.hearth - (player.special == MUSTER and open is None),
+        hearth=player.hearth - (player.special == MUSTER and shown is None),
         food_needed=player.food_needed,
         midden_made=player.midden_made,
-        lines=lines,
-        points=sum(line.points for line in lines),
+        lines=tuple(Line(key, points) for key, (_, points) in lines.items()),
+        points=sum(points for _, points in lines.values()),
     )
 
 
