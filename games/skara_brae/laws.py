@@ -38,20 +38,21 @@ ALL_CARDS = bag(list(DECK))
 
 def check(g: State) -> None:
     """Raise AssertionError where something came from nowhere or went nowhere."""
-    found = bag(g.pile) + bag(g.discards)
-    for cards in g.sets:
-        found += bag(cards)
-    tiles = g.box.copy()
+    cards = g.pile + g.discards
+    for lying in g.sets:
+        cards += lying
+    taken, tiles = 0, g.box.copy()
     for player in g.seats:
         for column in player.columns:
-            found += bag(column)
-        found += bag(player.looking) + bag(player.leaving)
-        found += player.roofs * UNIT[ROOF] + player.balls * UNIT[BALL] + player.utensils * UNIT[UTENSILS]
+            cards += column
+        cards += player.looking
+        cards += player.leaving
+        taken += player.roofs * UNIT[ROOF] + player.balls * UNIT[BALL] + player.utensils * UNIT[UTENSILS]
         tiles += player.dealt
         if player.special is not None:
             tiles.append(player.special)
         check_player(player)
-    assert found == ALL_CARDS, "cards"
+    assert bag(cards) + taken == ALL_CARDS, "cards"
     assert sorted(tiles) == list(range(len(SPECIALS))), "special tiles"
     assert 0 <= g.round <= ROUNDS, "rounds"
     assert g.supply_roofs >= 0, "roofs of the supply"
@@ -80,4 +81,4 @@ def check_player(player: Player) -> None:
     assert player.special == HUNT or not goods[BOAR]
     assert min(player.idle) >= 0, "workers"
     for env, column in enumerate(player.columns):
-        assert all(env_of(card) == env for card in column), "columns"
+        assert not column or env_of(min(column)) == env == env_of(max(column)), "columns"
