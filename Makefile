@@ -73,4 +73,4 @@ lock: | $(PY)
 	  $(VENV)/bin/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header $(REQUIREMENTS)/$$part.in -o $(REQUIREMENTS)/$$part.txt || exit 1; done
 
 clean:
-	@rm -rf .venv var .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	@rm -rf .venv var .pytest_cache .mypy_cache .ruff_cache test-results
