@@ -19,8 +19,6 @@ HALF, LEVEL, ROOT, GLYPH = 33, 19, 22, 16
 CARD_STEP = cards.WIDTH + 8
 LANES = (42, -42, 49, -49)
 
-Marks = dict[str, str]
-
 
 class Frame:
     """Where things stand on the board of so many players."""

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from .geometry import SIDE, STREETS, bits, h, mask_of, v
 
-Gem = str
 Shape = str
 
 GEMS: Final = ("white", "blue", "yellow", "purple")
