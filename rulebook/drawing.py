@@ -19,7 +19,7 @@ _TRANSLATED = re.compile(r"translate\(\S+ (\d+)\)")
 
 
 class Figure(NamedTuple):
-    """Both pictures with their captions; where nothing was played or it was refused, the first alone."""
+    """Both pictures with their captions; where nothing was played, refused or to be seen, the first alone."""
 
     code: str
     title: str
@@ -41,6 +41,7 @@ def figure(game: str, example: Example, language: str, *, alone: bool = False) -
     before = _picture(engine.title, example, out.before, alone)
     moved = bool(example.answers) and out.refused is None
     after = _picture(engine.title, example, out.after, alone) if moved else ()
+    after = after if after != before else ()
     return Figure(
         example.id,
         example.title.get(language, ""),

@@ -49,6 +49,15 @@ def test_a_refused_answer_has_no_second_picture(examples):
     assert figure.after_text == refused.after["en"]
 
 
+def test_where_nothing_shown_has_changed_there_is_no_second_picture(examples):
+    example = examples["SD-6.2-a"]
+    answers = tuple(structs.replace(given, seat=0) for given in example.answers)
+    others = structs.replace(example, seat=1, answers=answers, board=False, things=True, focus=())
+    figure = drawing.figure(GAME, others, "ja")
+    assert (figure.after, figure.after_text) == ("", example.after["ja"])
+    assert drawing.figure(GAME, example, "ja").after
+
+
 def test_what_looks_the_same_is_drawn_once(examples):
     plates = drawing.plates(GAME, tuple(examples), "ja")
     drawn = "".join(figure.before + figure.after for figure in plates.figures.values())
