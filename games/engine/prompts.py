@@ -25,7 +25,8 @@ class Refusal(Struct, frozen=True):
 class Choice(Struct, Generic[T], frozen=True, gc=False):
     """Something offered: rules see `value`, the wire sees `id`.
 
-    `most` is how often a Split may take it, `preset` how often it is taken until the player says otherwise.
+    `most` is how often a Split may take it, `preset` how often it is taken until the player says otherwise,
+    `weight` what one of it counts in the total that the player is shown.
     """
 
     id: str
@@ -33,6 +34,7 @@ class Choice(Struct, Generic[T], frozen=True, gc=False):
     refused: Refusal | None = None
     most: int = 1
     preset: int = 0
+    weight: int = 1
 
 
 class Option(Struct, frozen=True):
@@ -42,6 +44,7 @@ class Option(Struct, frozen=True):
     refused: Refusal | None = None
     most: int = 1
     preset: int = 0
+    weight: int = 1
 
 
 class Prompt(Struct, frozen=True):

@@ -85,7 +85,7 @@
   });
 
   function step(field, by) {
-    const most = Math.min(Number(field.max), number(field) + room());
+    const most = Math.min(Number(field.max), number(field) + Math.floor(room() / weight(field)));
     field.value = Math.max(0, Math.min(by > 0 ? most : number(field), number(field) + by));
     changed();
   }
@@ -96,7 +96,9 @@
     return Math.max(0, Number(total.dataset.most) - count());
   }
 
-  const count = () => fields().reduce((sum, field) => sum + (field.type === "number" ? number(field) : 0), 0);
+  const weight = (field) => Number(field.dataset.weight ?? 1);
+  const counted = (field) => (field.type === "number" ? number(field) * weight(field) : 0);
+  const count = () => fields().reduce((sum, field) => sum + counted(field), 0);
 
   function changed() {
     totals();
@@ -109,10 +111,11 @@
     const total = document.querySelector("#question [data-total]");
     if (!total) return;
     total.textContent = count();
-    const full = room() === 0;
+    const left = room();
     for (const button of document.querySelectorAll("#question button[data-step]")) {
       const field = button.parentElement.querySelector("input");
-      const stuck = button.dataset.step > 0 ? full || number(field) >= Number(field.max) : number(field) === 0;
+      const full = left < weight(field) || number(field) >= Number(field.max);
+      const stuck = button.dataset.step > 0 ? full : number(field) === 0;
       button.setAttribute("aria-disabled", String(stuck));
     }
   }

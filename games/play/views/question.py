@@ -25,7 +25,7 @@ BUTTONS = 32
 class Choice:
     """One thing that can be chosen; `final` says what makes it final at once, `times` how often it is taken.
 
-    `card` shows it on its button, where words alone do not.
+    `weight` is what one of it counts in the total. `card` shows it on its button, where words alone do not.
     """
 
     id: str
@@ -35,6 +35,7 @@ class Choice:
     most: int = 1
     times: int = 0
     card: rendering.Drawn | None = None
+    weight: int = 1
 
 
 @dataclass
@@ -71,8 +72,8 @@ class Question:
 
     @property
     def total(self) -> int:
-        """How many are taken so far."""
-        return sum(choice.times for choice in self.choices)
+        """How much is taken so far."""
+        return sum(choice.times * choice.weight for choice in self.choices)
 
     @property
     def has_pictures(self) -> bool:
@@ -135,6 +136,7 @@ def _choices(
             option.most,
             times[option.id],
             cards.get(option.id),
+            option.weight,
         )
         for option in options
         if option.refused is None

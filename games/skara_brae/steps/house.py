@@ -111,7 +111,7 @@ class Cook(Question[Good], tag="cook"):
         suggested = batch(player)
         for good in ingredients(player):
             most = min(player.goods[good], player.hearth // WEIGHT[good])
-            yield Choice(GOODS[good], good, most=most, preset=suggested.get(good, 0))
+            yield Choice(GOODS[good], good, most=most, preset=suggested.get(good, 0), weight=WEIGHT[good])
 
     def accepts(self, g: "State", values: list[Good]) -> Refusal | None:
         weight, limit = sum(map(WEIGHT.__getitem__, values)), g.seats[self.seat].hearth

@@ -20,7 +20,7 @@ def shown(rf):
         choices = [
             Choice("wood", "木"),
             Choice("stone", "石", times=int(shape == "many"), most=3),
-            *([Choice("clay", "粘土", most=2, times=1)] if preset else []),
+            *([Choice("clay", "粘土", most=2, times=1, weight=2)] if preset else []),
         ]
         question = Question(
             sentence="何を使いますか。",
@@ -70,6 +70,12 @@ def test_what_is_suggested_is_filled_in(shown, rf):
     assert decoded(page.forms[0], rf) == Split({"wood": 0, "stone": 0, "clay": 1})
     page = shown("many", least=0, most=3, preset=True)
     assert decoded(page.forms[0], rf) == Many(("stone", "clay"))
+
+
+def test_what_weighs_more_counts_more_in_the_total(shown, rf):
+    page = shown("split", least=0, most=4, preset=True)
+    assert 'data-weight="2"' in page.html
+    assert 'data-most="4">2<' in page.html
 
 
 @pytest.mark.parametrize("shape", ["pick", "many", "split"])
