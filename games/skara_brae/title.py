@@ -1,13 +1,16 @@
 """Skara Brae, as the site knows it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from games.engine.core import Score, ScorePart
+from games.engine.prompts import Prompt, Seat
+from games.engine.scene import Scene
 from games.engine.steps import Ctx
 from games.engine.titles import Modular, Modules, places
 
 from . import board, laws, seen
 from .data import SET_SIZE, TARGETS
+from .pieces import View
 from .rules import ENDINGS, ending, score, standing
 from .scenarios import SCENARIOS
 from .setup import setup
@@ -39,6 +42,12 @@ class SkaraBrae(Modular[State]):
     def goal(self, options: Options, seats: int) -> int | None:
         """SB-14.4.4, SB-14.4.5: only a solo player plays against a number."""
         return TARGETS[options.hard_solo] if seats == 1 else None
+
+    def strip(self, view: View, seat: Seat) -> Scene:
+        return board.strip(view, seat)
+
+    def preview(self, view: View, prompt: Prompt, times: Mapping[str, int]) -> Scene | None:
+        return board.preview(view, prompt, times)
 
     def ending(self, g: State) -> str:
         """SB-13.3, SB-14.4: how the game was decided."""

@@ -1,0 +1,186 @@
+"""The storage: slots in columns, the slider, what lies in them, and what would become of it."""
+
+from collections.abc import Mapping
+
+from games.engine.offers import Offers
+from games.engine.prompts import Prompt
+from games.engine.scene import Group, Number, Scene, Shape, Term, path, rect, text, use
+
+from .data import COLUMN, MIDDEN_MADE, SLIDER_END, SLIDER_LOSS
+from .drawing import ICON, SLUG, WIDTH, counted, section
+from .pieces import SeatView, Store, View
+
+CELL, LEFT, HEAD = 24, 4, 20
+COLUMNS = SLIDER_END + 1
+HEIGHT = 2 * HEAD + COLUMN * CELL
+GOODS_ROW, GOOD_STEP, PER_ROW = 34, 44, 9
+DIGITS = " ".join(f"{LEFT + CELL * s + CELL // 2}" for s in range(1, COLUMNS))
+
+
+def printed(y: int) -> list[Shape]:
+    """What is printed: midden of a round above each column that the slider can cover, points lost below."""
+    made, lost = ("".join(str(n) for n in figures[1:]) for figures in (MIDDEN_MADE, SLIDER_LOSS))
+    return [
+        Shape("text", {"x": DIGITS, "y": y + 15}, "s-s s-mid", made),
+        Shape("text", {"x": DIGITS, "y": y + HEIGHT - 5}, "s-s s-mid", lost),
+    ]
+
+
+def grid(store: Store, y: int) -> list[Shape]:
+    """The slots: those left of the slider are open."""
+    top, tall = y + HEAD, COLUMN * CELL
+    open, all = CELL * store.slider, CELL * COLUMNS
+    lines = "".join(f"M{LEFT + CELL * n} {top}v{tall}" for n in range(1, COLUMNS))
+    across = "".join(f"M{LEFT} {top + CELL * n}h{all}" for n in range(1, COLUMN))
+    slider = LEFT + open + 3
+    return [
+        rect(LEFT, top, all, tall, cls="s-peat s-i", rx=3),
+        rect(LEFT, top, open, tall, cls="s-paper s-i", rx=3),
+        path(lines + across, "s-grid"),
+        rect(slider, top - 3, CELL - 6, tall + 6, cls="s-bark s-o", rx=5),
+    ]
+
+
+def tokens(store: Store, y: int) -> list[Shape]:
+    """The tokens, column by column; what has no room lies beyond the slider."""
+    shapes: list[Shape] = []
+    stored = [good for good, n in store.goods.items() for _ in range(n)]
+    for n, good in enumerate(stored[: store.capacity]):
+        x, row = LEFT + n // COLUMN * CELL, n % COLUMN
+        shapes.append(use(good, x + 3, y + HEAD + row * CELL + 3))
+    return shapes
+
+
+def plain_tokens(store: Store, y: int) -> list[Shape]:
+    """The same for somebody else's storage: how full it is."""
+    places = (divmod(n, COLUMN) for n in range(min(store.total, store.capacity)))
+    dots = "".join(f"M{LEFT + col * CELL + 7} {y + HEAD + row * CELL + 7}h10v10h-10z" for col, row in places)
+    return [path(dots, "s-full")] if dots else []
+
+
+def storage(player: SeatView, y: int, *, told: bool) -> Group:
+    """The storage as a picture, and in a sentence."""
+    store = player.store
+    lying = tokens(store, y) if told else plain_tokens(store, y)
+    return Group(
+        "storage",
+        (*printed(y), *grid(store, y), *lying, *extra(store, y)),
+        label=storage_label(store),
+        heading=Term("scene.storage-heading"),
+        hit=section(y, HEIGHT),
+        dot=(LEFT + CELL * COLUMNS - 6, y + 10),
+    )
+
+
+def extra(store: Store, y: int) -> list[Shape]:
+    """Tokens on extra storage tiles."""
+    return [text(LEFT, y + 15, f"+{store.overflow}", "s-d")] if store.overflow else []
+
+
+def storage_label(store: Store) -> Term:
+    """The storage in words."""
+    return Term(
+        "scene.storage",
+        {
+            "goods": counted(store.goods),
+            "total": store.total,
+            "capacity": store.capacity,
+            "columns": store.slider,
+            "midden": MIDDEN_MADE[store.slider],
+            "lost": SLIDER_LOSS[store.slider],
+        },
+    )
+
+
+SINGLE = {"hides": "hide", "wools": "wool"}
+"""Pairs that pay for furniture and tasks."""
+COUNTED = (
+    "use-cost",
+    "furnish",
+    "cook",
+    "rest-cook",
+    "clean",
+    "clear",
+    "trade",
+    "purchase",
+    "task-pay",
+    "harvest",
+)
+
+
+def good_of(option: str) -> str:
+    """The good that an option names."""
+    good = option.removeprefix("pay-")
+    return SINGLE.get(good, good)
+
+
+def offered_goods(player: SeatView, offers: Offers) -> dict[str, str]:
+    """Which option belongs to which good of the storage."""
+    if offers.kind not in COUNTED:
+        return {}
+    goods = player.store.goods
+    return {good_of(option): option for option in offers.options if good_of(option) in goods}
+
+
+def goods_groups(player: SeatView, y: int, offers: Offers) -> tuple[list[Group], int]:
+    """How many there are of each good: those held, and those asked about; and where the rows end."""
+    options = offered_goods(player, offers)
+    shown = {good: n for good, n in player.store.goods.items() if n or good in options}
+    groups = []
+    silent: list[Shape] = []
+    for n, (good, count) in enumerate(shown.items()):
+        x, top = LEFT + n % PER_ROW * GOOD_STEP, y + n // PER_ROW * GOODS_ROW
+        shapes = [use(good, x + 2, top + 7), text(x + 22, top + 22, count, "s-pile")]
+        if good not in options:
+            silent += shapes
+            continue
+        hit = rect(x - 2, top, GOOD_STEP - 3, GOODS_ROW - 3, cls="s-hit", rx=6)
+        option = options[good]
+        label = offers.label(option)
+        group = Group(f"good-{good}", tuple(shapes), label=label, hit=hit, dot=(x + 34, top + 6))
+        groups.append(offers.mark(group, option))
+    rows = max(1, -(-len(shown) // PER_ROW))
+    height = rows * GOODS_ROW
+    return [Group("goods", tuple(silent), hit=section(y, height)), *groups], y + height
+
+
+def slider_group(player: SeatView, y: int, offers: Offers) -> list[Group]:
+    """The slider, where it may be moved to the left."""
+    if offers.kind != "clear" or "slider" not in offers.options:
+        return []
+    x = LEFT + CELL * player.store.slider
+    hit = rect(x - 3, y + HEAD - 6, CELL + 6, COLUMN * CELL + 12, cls="s-hit", rx=7)
+    group = Group("slider", (rect(x, y, 1, 1, cls="s-area"),), label=offers.label("slider"), hit=hit)
+    return [offers.mark(group, "slider")]
+
+
+def preview(view: View, prompt: Prompt, parts: Mapping[str, int]) -> Scene | None:
+    """The storage as it would be after these answers, or nothing where they do more than exchange."""
+    if view.viewer is None:
+        return None
+    before = view.seats[view.viewer].store
+    store = view.doing.after(before, parts)
+    if store is None:
+        return None
+    shapes = [*printed(0), *grid(store, 0), *tokens(store, 0), *extra(store, 0)]
+    shapes += changes(before, store)
+    args = {"before": before.slider, "after": store.slider}
+    moved = Term("scene.slider-moves", {**args}) if before.slider != store.slider else ""
+    label = Term("scene.would-be", {"storage": storage_label(store), "moved": moved})
+    group = Group("storage", tuple(shapes), label=label)
+    return Scene(SLUG, "preview", WIDTH, HEIGHT, Term("scene.preview"), (group,))
+
+
+def changes(before: Store, after: Store) -> list[Shape]:
+    """What is more and what is less, beside the storage."""
+    shapes: list[Shape] = []
+    x: Number = LEFT + CELL * COLUMNS + 10
+    y = 0
+    for good, n in after.goods.items():
+        change = n - before.goods[good]
+        if change:
+            shapes += [text(x, y + 16, f"{change:+}".replace("-", "−"), "s-d"), use(good, x + 22, y + 2)]
+            y += ICON + 4
+        if y > HEIGHT - ICON:
+            x, y = x + 52, 0
+    return shapes

@@ -1,0 +1,148 @@
+"""Action tiles, both sides of them readable, and the workers on them."""
+
+from games.engine.offers import Offers
+from games.engine.scene import Arg, Group, Number, Shape, Term, rect, text, use
+
+from .data import TILES
+from .drawing import WIDTH, Sign, listed, section
+from .pieces import SeatView, TileView
+
+WIDE, TALL, STEP, COLUMNS = 76, 122, 80, 5
+FRONT_Y, BACK_Y, WORKER_Y = 24, 76, 102
+Placed = tuple[tuple[int, Sign], ...]
+
+SPECIAL_FACES: dict[str, tuple[Placed, Placed]] = {
+    "S1": (
+        ((2, "whorl"), (24, "wool"), (44, "×"), (54, "whorl")),
+        ((6, 3), (14, "wool"), (33, "to"), (50, "supply-roof")),
+    ),
+    "S2": (((6, "card"), (28, "flip")), ((4, "food"), (27, "to"), (46, "small"))),
+    "S3": (((6, "+"), (18, "black")), ((10, "large"), (28, "small"), (44, "small"))),
+    "S4": (
+        ((4, "3×"), (24, "basket"), (45, "/"), (53, "midden")),
+        ((4, "4×"), (24, "basket"), (45, "/"), (53, "midden")),
+    ),
+    "S5": (((4, "settler"), (26, "▴/▾")), ((4, "settler"), (26, "▴+▾"))),
+    "S6": (((4, 2), (13, "card"), (33, "to"), (52, 1)), ((4, 3), (13, "card"), (33, "to"), (52, "1▾"))),
+    "S7": (((6, "+"), (18, "boar")), ((2, "boar"), (22, "knife"), (43, "+"), (54, "hide"))),
+    "S8": (
+        ((1, "furnish"), (22, "/"), (29, "trade"), (50, "−2")),
+        ((1, "furnish"), (22, "/"), (29, "trade"), (50, "−3")),
+    ),
+}
+"""What the special tiles do, front and flipped; the others are symbols, for every player has them."""
+
+
+def face(id: str, x: Number, y: Number) -> list[Shape]:
+    """What stands on a tile: its action, the cost of flipping it, its flipped action."""
+    if id in TILES:
+        return [use(id, x, y)]
+    shapes = [use("cost", x, y)] + ([use("utensils", x + 57, y + 48)] if id == "S5" else [])
+    for top, signs in zip((FRONT_Y, BACK_Y), SPECIAL_FACES[id], strict=True):
+        for dx, sign in signs:
+            said = str(sign)
+            known = said[0].isalpha()
+            shapes.append(use(said, x + dx, y + top) if known else text(x + dx, y + top + 14, said, "s-d"))
+    return shapes
+
+
+def picture(id: str, x: Number, y: Number, *, flipped: bool = False) -> list[Shape]:
+    """A tile and its name."""
+    side = "back" if flipped else "front"
+    return [use(side, x, y), *face(id, x, y), text(x + 4, y + 17, Term(f"scene.tile-{id}"), "s-d")]
+
+
+def standing(tile: TileView, seat: int, x: Number, y: Number) -> list[Shape]:
+    """The workers on a tile."""
+    return [worker(kind, seat, x + 6 + 22 * n, y + WORKER_Y) for n, kind in enumerate(tile.workers)]
+
+
+def worker(kind: str, seat: int, x: Number, y: Number) -> Shape:
+    """A worker in the colour of its player, or a black one."""
+    return use(kind, x, y, "" if kind == "black" else f"p{seat} s-o")
+
+
+def corner(n: int, y: int) -> tuple[int, int]:
+    """Where a tile lies."""
+    return 2 + n % COLUMNS * STEP, y + n // COLUMNS * (TALL + 4)
+
+
+def outline(x: int, y: int) -> Shape:
+    """The frame that takes a choice."""
+    return rect(x, y, WIDE, TALL, cls="s-hit", rx=5)
+
+
+HEIGHT = 2 * TALL + 4
+
+
+def tile_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> list[Group]:
+    """The tiles of a player; `told` one by one, or all in a sentence."""
+    heading = Term("scene.tiles-heading")
+    if not told:
+        shapes = [s for n, tile in enumerate(player.tiles) for s in drawn(tile, player.seat, *corner(n, y))]
+        label = tiles_label(player)
+        return [
+            Group(
+                "tiles",
+                tuple(shapes),
+                label=label,
+                heading=heading,
+                hit=section(y, HEIGHT),
+                dot=(WIDTH - 8, y),
+            )
+        ]
+    groups = [Group("tiles", heading=heading, hit=section(y, HEIGHT))]
+    for n, tile in enumerate(player.tiles):
+        x, top = corner(n, y)
+        group = Group(
+            f"tile-{tile.id}",
+            tuple(drawn(tile, player.seat, x, top)),
+            label=tile_label(tile),
+            hit=outline(x, top),
+            dot=(x + WIDE - 14, top + TALL - 14),
+        )
+        groups.append(offers.mark(group, tile.id))
+    return groups
+
+
+def drawn(tile: TileView, seat: int, x: int, y: int) -> list[Shape]:
+    """A tile as it lies."""
+    return [*picture(tile.id, x, y, flipped=tile.flipped), *standing(tile, seat, x, y)]
+
+
+def tile_label(tile: TileView) -> Term:
+    """A tile in words: its side, and who stands on it."""
+    side = Term("scene.flipped" if tile.flipped else "scene.front")
+    return Term("scene.tile", {"tile": tile.id, "side": side, "workers": listed(tile.workers)})
+
+
+def tiles_label(player: SeatView) -> Term:
+    """All tiles in a sentence: which are flipped, and where workers stand."""
+    flipped = listed(tile.id for tile in player.tiles if tile.flipped)
+    placed: tuple[Arg, ...] = tuple(
+        Term("scene.placed", {"tile": tile.id, "workers": tile.workers})
+        for tile in player.tiles
+        if tile.workers
+    )
+    special = player.special or Term("scene.secret")
+    return Term(
+        "scene.tiles", {"flipped": flipped, "special": special, "placed": placed or Term("scene.none")}
+    )
+
+
+def dealt_groups(player: SeatView, y: int, offers: Offers) -> tuple[list[Group], int]:
+    """Special tiles to choose from, and where they end."""
+    if offers.kind != "special":
+        return [], y
+    groups = []
+    for n, id in enumerate(offers.options):
+        x = 2 + n * STEP
+        group = Group(
+            f"dealt-{id}",
+            tuple(picture(id, x, y)),
+            label=offers.label(id),
+            hit=outline(x, y),
+            dot=(x + WIDE - 14, y + TALL - 14),
+        )
+        groups.append(offers.mark(group, id))
+    return groups, y + TALL + 8
