@@ -40,14 +40,31 @@ def test_text_on_vermilion_is_legible(scheme: int) -> None:
 
 @SCHEMES
 @pytest.mark.parametrize(
-    "ground", ["moss", "straw", "dew", "clay", "mist", "lawn", "q0", "q1", "q2", "q3", "bark", "leaf"]
+    "ground",
+    [
+        "moss",
+        "straw",
+        "dew",
+        "clay",
+        "mist",
+        "lawn",
+        "sea",
+        "heath",
+        "peat",
+        "q0",
+        "q1",
+        "q2",
+        "q3",
+        "bark",
+        "leaf",
+    ],
 )
 def test_ink_stands_out_on_the_board(ground: str, scheme: int) -> None:
     assert contrast("ink", ground, scheme) >= 4.5
 
 
 @SCHEMES
-@pytest.mark.parametrize("ground", ["moss", "straw", "dew", "clay", "mist", "raised"])
+@pytest.mark.parametrize("ground", ["moss", "straw", "sea", "heath", "peat", "dew", "clay", "mist", "raised"])
 def test_numbers_and_offers_stand_out_on_the_board(ground: str, scheme: int) -> None:
     assert contrast("ink-2", ground, scheme) >= 4.5
     assert contrast("shu", ground, scheme) >= 3
