@@ -91,15 +91,20 @@ class Play:
         self.resolve()
 
 
+def begun(player, title, seats, **fields):
+    """A running match of this title: everybody has sat down."""
+    users = [player() for _ in range(seats)]
+    match = actions.create(users[0], title, seats=seats, nonce="a", **fields)
+    for user in users[1:]:
+        actions.join(user, match.code, invitation=match.invitation, nonce="b")
+    return Play(match.code, users)
+
+
 @pytest.fixture
 def started(player):
     """A running match of the made-up title."""
 
     def start(seats=2, **fields):
-        users = [player() for _ in range(seats)]
-        match = actions.create(users[0], "pebbles", seats=seats, nonce="first", **fields)
-        for user in users[1:]:
-            actions.join(user, match.code, invitation=match.invitation)
-        return Play(match.code, users)
+        return begun(player, "pebbles", seats, **fields)
 
     return start

@@ -6,8 +6,8 @@ import pytest
 
 from games.play import actions
 from games.play.models import Match
-from games.play.tests.conftest import Play
-from games.play.tests.pages.noscript import Browser
+from games.play.tests.conftest import begun
+from games.play.tests.pages.noscript import Browser, looked_at
 
 
 @pytest.fixture(autouse=True)
@@ -25,16 +25,23 @@ def table(player):
     """A running match of Sylvan Dale with a browser for each seat, the first to move first."""
 
     def start(seats=2, lang="ja", **fields):
-        users = [player() for _ in range(seats)]
-        match = actions.create(users[0], "sylvan_dale", seats=seats, nonce="a", **fields)
-        for user in users[1:]:
-            actions.join(user, match.code, invitation=match.invitation, nonce="b")
-        play = Play(match.code, users)
-        play.browsers = [Browser(user, lang) for user in users]
-        play.path = f"/matches/{match.code}/"
-        return play
+        return looked_at(begun(player, "sylvan_dale", seats, **fields), lang)
 
     return start
+
+
+@pytest.fixture(params=["ja", "en"])
+def lang(request):
+    return request.param
+
+
+@pytest.fixture
+def play(table, lang):
+    """A match, with the browser of the seat that is asked and that of the other."""
+    play = table(lang=lang)
+    play.now = play.browsers[mover(play)]
+    play.other = play.browsers[1 - mover(play)]
+    return play
 
 
 def mover(play):

@@ -188,3 +188,10 @@ class Browser:
     @property
     def status(self):
         return self.response.status_code
+
+
+def looked_at(play, lang="ja"):
+    """A match with a browser for each seat, and its path."""
+    play.browsers = [Browser(user, lang) for user in play.users]
+    play.path = f"/matches/{play.code}/"
+    return play

@@ -25,17 +25,9 @@ FAST = {"ja": "少し急ぎすぎです", "en": "That was a little fast"}
 both = pytest.mark.parametrize("lang", ["ja", "en"])
 
 
-@pytest.fixture(params=["ja", "en"])
-def lang(request):
-    return request.param
-
-
 @pytest.fixture
-def play(table, lang):
-    """A match, and the browser of the seat that is asked, on its page."""
-    play = table(lang=lang)
-    play.now = play.browsers[mover(play)]
-    play.other = play.browsers[1 - mover(play)]
+def play(play):
+    """The browser of the seat that is asked is on its page."""
     play.now.go(play.path)
     return play
 

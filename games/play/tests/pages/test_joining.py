@@ -10,11 +10,6 @@ from games.play.models import Match, Seat
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(params=["ja", "en"])
-def lang(request):
-    return request.param
-
-
 def test_a_guest_joins_by_the_link_and_plays(player, visit, lang):
     match = actions.create(player("Host"), "sylvan_dale", seats=2, public=False)
     guest = visit(lang=lang)

@@ -20,19 +20,6 @@ MOST_QUERIES = 12
 MOST_BYTES = 60 * 1024
 
 
-@pytest.fixture(params=["ja", "en"])
-def lang(request):
-    return request.param
-
-
-@pytest.fixture
-def play(table, lang):
-    play = table(lang=lang)
-    play.now = play.browsers[mover(play)]
-    play.other = play.browsers[1 - mover(play)]
-    return play
-
-
 def run(play, turns):
     """So many turns, each with the first choices offered."""
     for _turn in range(turns):

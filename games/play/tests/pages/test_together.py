@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.play import actions
-from games.play.tests.conftest import Play
-from games.play.tests.pages.noscript import Browser
+from games.play.tests.conftest import begun
+from games.play.tests.pages.noscript import looked_at
 from games.play.tests.pages.test_pages import MOST_BYTES, MOST_QUERIES
 
 pytestmark = pytest.mark.django_db
@@ -15,14 +14,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def york(player):
     """A running match of three with a map drawn at random, and a browser for each seat."""
-    users = [player() for _ in range(3)]
-    match = actions.create(users[0], "walls_of_york", seats=3, nonce="a", options={"random_map": True})
-    for user in users[1:]:
-        actions.join(user, match.code, invitation=match.invitation, nonce="b")
-    play = Play(match.code, users)
-    play.browsers = [Browser(user) for user in users]
-    play.path = f"/matches/{match.code}/"
-    return play
+    return looked_at(begun(player, "walls_of_york", 3, options={"random_map": True}))
 
 
 def awaited(play):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.play import actions
-from games.play.tests.conftest import Play
-from games.play.tests.pages.noscript import Browser
+from games.play.tests.conftest import begun
+from games.play.tests.pages.noscript import looked_at
 
 
 @pytest.fixture(autouse=True)
@@ -19,15 +18,8 @@ def seated(player):
     """A running match with a map drawn at random, and a browser for each seat."""
 
     def start(seats=3, *, options=None, **fields):
-        users = [player() for _ in range(seats)]
         options = {"random_map": True, **(options or {})}
-        match = actions.create(users[0], "walls_of_york", seats=seats, nonce="a", options=options, **fields)
-        for user in users[1:]:
-            actions.join(user, match.code, invitation=match.invitation, nonce="b")
-        play = Play(match.code, users)
-        play.browsers = [Browser(user) for user in users]
-        play.path = f"/matches/{match.code}/"
-        return play
+        return looked_at(begun(player, "walls_of_york", seats, options=options, **fields))
 
     return start
 
