@@ -94,10 +94,12 @@ def order_group(view: View, y: int) -> Group:
 def set_groups(view: View, n: int, y: int, offers: Offers) -> tuple[list[Group], int]:
     """A set of village cards; the current one shows them whole."""
     now = n == view.set
-    lying, height = view.sets[n], cards.TALL if now else cards.LOW
+    lying = view.sets[n]
+    height = (cards.TALL if now else cards.LOW) if lying else 0
     key = "set-now" if now else "set-later"
     name = Term("scene.set-name", {"set": n + 1})
-    label = Term(f"scene.{key}", {"set": n + 1, "cards": listed(lying)})
+    told: dict[str, Arg] = {"set": n + 1} if now else {"set": n + 1, "cards": listed(lying)}
+    label = Term(f"scene.{key}", told)
     shapes = [text(4, y + 16, name, "s-s")]
     hit = section(y, CAPTION + height)
     if not now:

@@ -9,7 +9,7 @@ WIDE, TALL, LOW = 76, 72, 44
 MINI = 30
 GROUNDS = {"shore": "s-sea", "hills": "s-heath", "thickets": "s-brush", "fields": "s-corn"}
 GAINED: dict[str, tuple[Sign, ...]] = {
-    "roof": ("-1", "food"),
+    "roof": ("−1", "food"),
     "ball": ("+", "knife"),
     "utensils": ("+", "hide"),
 }
@@ -42,7 +42,7 @@ def below(card: str) -> tuple[Sign, ...]:
         return (ENVS[effect.per], ":", gained[0][0])
     if not paid:
         return ("+", gained[0][0])
-    return (*number(paid[0]), "▸", *number(gained[0]))
+    return (*number(paid[0]), "to", *number(gained[0]))
 
 
 def number(amount: tuple[str, int]) -> tuple[Sign, ...]:
@@ -81,6 +81,7 @@ def large(symbol: str, x: Number, y: Number, scale: Number = 1.5) -> list[Shape]
     return [Shape("use", {"href": symbol, **how})]
 
 
-def mini(card: str, x: Number, y: Number) -> list[Shape]:
+def mini(card: str, x: Number, y: Number, *, framed: bool) -> list[Shape]:
     """A settler in a column: what the bottom effect gives."""
-    return [rect(x, y, MINI - 2, MINI - 2, cls="s-paper s-i", rx=4), use(str(below(card)[-1]), x + 5, y + 5)]
+    frame = [rect(x, y, MINI - 2, MINI - 2, cls="s-paper s-i", rx=4)] if framed else []
+    return [*frame, use(str(below(card)[-1]), x + 5, y + 5)]

@@ -72,7 +72,7 @@ def signs(view: View, option: str) -> tuple[Sign, ...]:
     """An exchange in signs; nothing where an option is none."""
     kind, _, env = option.partition("-")
     if view.doing.kind == "muster":
-        return (env, "▴" if kind == "harvest" else "▾")
+        return (env, "▲" if kind == "harvest" else "▼")
     delta = view.doing.deltas.get(option, {})
     paid = [(good, -n) for good, n in delta.items() if n < 0]
     gained = [(good, n) for good, n in delta.items() if n > 0]

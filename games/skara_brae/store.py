@@ -26,18 +26,26 @@ def printed(y: int) -> list[Shape]:
     ]
 
 
-def grid(store: Store, y: int) -> list[Shape]:
-    """The slots: those left of the slider are open."""
-    top, tall = y + HEAD, COLUMN * CELL
-    open, all = CELL * store.slider, CELL * COLUMNS
-    lines = "".join(f"M{LEFT + CELL * n} {top}v{tall}" for n in range(1, COLUMNS))
-    across = "".join(f"M{LEFT} {top + CELL * n}h{all}" for n in range(1, COLUMN))
-    slider = LEFT + open + 3
+def slots(y: int) -> list[Shape]:
+    """All slots, and what is printed: the same for everybody."""
+    top, tall, across = y + HEAD, COLUMN * CELL, CELL * COLUMNS
+    return [*printed(y), rect(LEFT, top, across, tall, cls="s-paper s-i", rx=3), lines(y)]
+
+
+def lines(y: int) -> Shape:
+    """What divides the slots."""
+    top, tall, across = y + HEAD, COLUMN * CELL, CELL * COLUMNS
+    down = "".join(f"M{LEFT + CELL * n} {top}v{tall}" for n in range(1, COLUMNS))
+    return path(down + "".join(f"M{LEFT} {top + CELL * n}h{across}" for n in range(1, COLUMN)), "s-grid")
+
+
+def closed(store: Store, y: int) -> list[Shape]:
+    """The slider, and the columns behind it."""
+    top, tall, x = y + HEAD, COLUMN * CELL, LEFT + CELL * store.slider
     return [
-        rect(LEFT, top, all, tall, cls="s-peat s-i", rx=3),
-        rect(LEFT, top, open, tall, cls="s-paper s-i", rx=3),
-        path(lines + across, "s-grid"),
-        rect(slider, top - 3, CELL - 6, tall + 6, cls="s-bark s-o", rx=5),
+        rect(x, top, LEFT + CELL * COLUMNS - x, tall, cls="s-peat s-i", rx=3),
+        lines(y),
+        rect(x + 3, top - 3, CELL - 6, tall + 6, cls="s-bark s-o", rx=5),
     ]
 
 
@@ -53,23 +61,27 @@ def tokens(store: Store, y: int) -> list[Shape]:
 
 def plain_tokens(store: Store, y: int) -> list[Shape]:
     """The same for somebody else's storage: how full it is."""
-    places = (divmod(n, COLUMN) for n in range(min(store.total, store.capacity)))
-    dots = "".join(f"M{LEFT + col * CELL + 7} {y + HEAD + row * CELL + 7}h10v10h-10z" for col, row in places)
-    return [path(dots, "s-full")] if dots else []
+    full, rest = divmod(min(store.total, store.capacity), COLUMN)
+    bar, top, tall = CELL * full, y + HEAD + 5, COLUMN * CELL - 10
+    shapes = [rect(LEFT + 5, top, bar - 10, tall, cls="s-bark s-i", rx=3)] if full else []
+    if rest:
+        shapes.append(rect(LEFT + bar + 5, top, CELL - 10, CELL * rest - 10, cls="s-bark s-i", rx=3))
+    return shapes
 
 
-def storage(player: SeatView, y: int, *, told: bool) -> Group:
+def storage_groups(player: SeatView, y: int, *, told: bool) -> list[Group]:
     """The storage as a picture, and in a sentence."""
-    store = player.store
+    store, hit = player.store, section(y, HEIGHT)
     lying = tokens(store, y) if told else plain_tokens(store, y)
-    return Group(
+    told_in_words = Group(
         "storage",
-        (*printed(y), *grid(store, y), *lying, *extra(store, y)),
+        (*closed(store, y), *lying, *extra(store, y)),
         label=storage_label(store),
         heading=Term("scene.storage-heading"),
-        hit=section(y, HEIGHT),
-        dot=(LEFT + CELL * COLUMNS - 6, y + 10),
+        hit=hit,
+        dot=(LEFT + CELL // 2, y + 9),
     )
+    return [Group("slots", tuple(slots(y)), hit=hit), told_in_words]
 
 
 def extra(store: Store, y: int) -> list[Shape]:
@@ -122,8 +134,11 @@ def offered_goods(player: SeatView, offers: Offers) -> dict[str, str]:
     return {good_of(option): option for option in offers.options if good_of(option) in goods}
 
 
-def goods_groups(player: SeatView, y: int, offers: Offers) -> tuple[list[Group], int]:
-    """How many there are of each good: those held, and those asked about; and where the rows end."""
+def goods_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> tuple[list[Group], int]:
+    """How many there are of each good: those held, and those asked about; and where the rows end.
+
+    Somebody else's always take two rows: what follows lies in the same place for all, and is sent once.
+    """
     options = offered_goods(player, offers)
     shown = {good: n for good, n in player.store.goods.items() if n or good in options}
     groups = []
@@ -137,9 +152,9 @@ def goods_groups(player: SeatView, y: int, offers: Offers) -> tuple[list[Group],
         hit = rect(x - 2, top, GOOD_STEP - 3, GOODS_ROW - 3, cls="s-hit", rx=6)
         option = options[good]
         label = offers.label(option)
-        group = Group(f"good-{good}", tuple(shapes), label=label, hit=hit, dot=(x + 34, top + 6))
+        group = Group(f"good-{good}", tuple(shapes), label=label, hit=hit, dot=(x + 36, top - 3))
         groups.append(offers.mark(group, option))
-    rows = max(1, -(-len(shown) // PER_ROW))
+    rows = max(1, -(-len(shown) // PER_ROW)) if told else 2
     height = rows * GOODS_ROW
     return [Group("goods", tuple(silent), hit=section(y, height)), *groups], y + height
 
@@ -162,7 +177,7 @@ def preview(view: View, prompt: Prompt, parts: Mapping[str, int]) -> Scene | Non
     store = view.doing.after(before, parts)
     if store is None:
         return None
-    shapes = [*printed(0), *grid(store, 0), *tokens(store, 0), *extra(store, 0)]
+    shapes = [*slots(0), *closed(store, 0), *tokens(store, 0), *extra(store, 0)]
     shapes += changes(before, store)
     args = {"before": before.slider, "after": store.slider}
     moved = Term("scene.slider-moves", {**args}) if before.slider != store.slider else ""

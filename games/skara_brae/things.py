@@ -8,7 +8,7 @@ from . import village
 from .chips import chips, looking
 from .drawing import SLUG, WIDTH
 from .pieces import Seat, View
-from .store import HEIGHT, goods_groups, slider_group, storage
+from .store import HEIGHT, goods_groups, slider_group, storage_groups
 from .tiles import HEIGHT as TILES_HEIGHT
 from .tiles import dealt_groups, tile_groups
 
@@ -21,24 +21,24 @@ def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
     offers = Offers.of(prompt if prompt and prompt.seat == seat else None)
     told = view.viewer == seat
     groups, y = dealt_groups(player, 0, offers)
-    for part in (looking(player, offers, y),):
-        groups, y = groups + part[0], part[1]
+    more, y = looking(player, offers, y)
+    groups += more
     more, y = chips(view, player, offers, y)
     groups += [
         *more,
-        storage(player, y, told=told),
+        *storage_groups(player, y, told=told),
         *slider_group(player, y, offers),
         village.facts(player, y),
     ]
-    more, y = goods_groups(player, y + HEIGHT, offers)
+    more, y = goods_groups(player, y + HEIGHT, offers, told=told)
     groups += [*more, *tile_groups(player, y + GAP, offers, told=told)]
     y += TILES_HEIGHT + 2 * GAP
-    groups += village.column_groups(player, y, offers)
+    groups += village.column_groups(player, y, offers, told=told)
     y += village.columns_height(player)
     groups.append(village.cards_group(player, y))
     y += 32
     groups += village.track_groups(player, y, offers)
-    score, y = village.score_group(player, y + 2 * village.TRACK + GAP)
+    score, y = village.score_group(player, y + 2 * village.TRACK + GAP, told=told)
     return Scene(SLUG, f"things-{seat}", WIDTH, int(y), title(seat), (*groups, score))
 
 

@@ -3,8 +3,8 @@
 from games.engine.offers import Offers
 from games.engine.scene import Arg, Group, Number, Shape, Term, rect, text, use
 
-from .data import TILES
-from .drawing import WIDTH, Sign, listed, section
+from .data import TILES, USE_COST
+from .drawing import WIDTH, Sign, listed, row, section
 from .pieces import SeatView, TileView
 
 WIDE, TALL, STEP, COLUMNS = 76, 122, 80, 5
@@ -22,8 +22,8 @@ SPECIAL_FACES: dict[str, tuple[Placed, Placed]] = {
         ((4, "3×"), (24, "basket"), (45, "/"), (53, "midden")),
         ((4, "4×"), (24, "basket"), (45, "/"), (53, "midden")),
     ),
-    "S5": (((4, "settler"), (26, "▴/▾")), ((4, "settler"), (26, "▴+▾"))),
-    "S6": (((4, 2), (13, "card"), (33, "to"), (52, 1)), ((4, 3), (13, "card"), (33, "to"), (52, "1▾"))),
+    "S5": (((4, "settler"), (26, "▲/▼")), ((4, "settler"), (26, "▲+▼"))),
+    "S6": (((4, 2), (13, "card"), (33, "to"), (52, 1)), ((4, 3), (13, "card"), (33, "to"), (52, "1▼"))),
     "S7": (((6, "+"), (18, "boar")), ((2, "boar"), (22, "knife"), (43, "+"), (54, "hide"))),
     "S8": (
         ((1, "furnish"), (22, "/"), (29, "trade"), (50, "−2")),
@@ -31,6 +31,9 @@ SPECIAL_FACES: dict[str, tuple[Placed, Placed]] = {
     ),
 }
 """What the special tiles do, front and flipped; the others are symbols, for every player has them."""
+
+
+PRICE: tuple[Sign, ...] = (USE_COST, "food", "/", "bone")
 
 
 def face(id: str, x: Number, y: Number) -> list[Shape]:
@@ -49,11 +52,13 @@ def face(id: str, x: Number, y: Number) -> list[Shape]:
 def picture(id: str, x: Number, y: Number, *, flipped: bool = False) -> list[Shape]:
     """A tile and its name."""
     side = "back" if flipped else "front"
-    return [use(side, x, y), *face(id, x, y), text(x + 4, y + 17, Term(f"scene.tile-{id}"), "s-d")]
+    return [use(side, x, y), *named(id, x, y)]
 
 
 def standing(tile: TileView, seat: int, x: Number, y: Number) -> list[Shape]:
-    """The workers on a tile."""
+    """The workers on a tile; on a special tile without any, what placing one costs."""
+    if tile.id in SPECIAL_FACES and not tile.workers:
+        return row(x + 10, y + WORKER_Y, PRICE)
     return [worker(kind, seat, x + 6 + 22 * n, y + WORKER_Y) for n, kind in enumerate(tile.workers)]
 
 
@@ -79,18 +84,7 @@ def tile_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> list
     """The tiles of a player; `told` one by one, or all in a sentence."""
     heading = Term("scene.tiles-heading")
     if not told:
-        shapes = [s for n, tile in enumerate(player.tiles) for s in drawn(tile, player.seat, *corner(n, y))]
-        label = tiles_label(player)
-        return [
-            Group(
-                "tiles",
-                tuple(shapes),
-                label=label,
-                heading=heading,
-                hit=section(y, HEIGHT),
-                dot=(WIDTH - 8, y),
-            )
-        ]
+        return plain_tiles(player, y)
     groups = [Group("tiles", heading=heading, hit=section(y, HEIGHT))]
     for n, tile in enumerate(player.tiles):
         x, top = corner(n, y)
@@ -103,6 +97,30 @@ def tile_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> list
         )
         groups.append(offers.mark(group, tile.id))
     return groups
+
+
+def plain_tiles(player: SeatView, y: int) -> list[Group]:
+    """The same for somebody else; what all have alike is drawn apart from what differs."""
+    fronts = [use("front", *corner(n, y)) for n in range(len(TILES) + 1)]
+    alike = [shape for n, id in enumerate(TILES) for shape in named(id, *corner(n, y))]
+    shapes: list[Shape] = []
+    for n, tile in enumerate(player.tiles):
+        x, top = corner(n, y)
+        shapes += [use("back", x, top)] if tile.flipped else []
+        shapes += named(tile.id, x, top) if n == len(TILES) else []
+        shapes += standing(tile, player.seat, x, top)
+    hit, dot = section(y, HEIGHT), (WIDTH - 8, y)
+    heading = Term("scene.tiles-heading")
+    return [
+        Group("fronts", tuple(fronts), hit=hit),
+        Group("tiles", tuple(shapes), label=tiles_label(player), heading=heading, hit=hit, dot=dot),
+        Group("faces", tuple(alike), hit=hit),
+    ]
+
+
+def named(id: str, x: Number, y: Number) -> list[Shape]:
+    """What stands on a tile, and its name."""
+    return [*face(id, x, y), text(x + 4, y + 17, Term(f"scene.tile-{id}"), "s-d")]
 
 
 def drawn(tile: TileView, seat: int, x: int, y: int) -> list[Shape]:

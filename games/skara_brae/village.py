@@ -56,7 +56,7 @@ def columns_height(player: SeatView) -> int:
     return HEAD + max(1, -(-longest // PER_ROW)) * cards.MINI + 4
 
 
-def column_groups(player: SeatView, y: int, offers: Offers) -> list[Group]:
+def column_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> list[Group]:
     """Settlers by environment, with the number of icons."""
     height = columns_height(player)
     shapes: list[Shape] = []
@@ -67,7 +67,7 @@ def column_groups(player: SeatView, y: int, offers: Offers) -> list[Group]:
         shapes += [use(env, x + 7, y + 5), text(x + 32, y + 21, player.icons[env], "s-n")]
         for k, card in enumerate(player.columns[env]):
             left, top = x + 6 + k % PER_ROW * cards.MINI, y + HEAD + k // PER_ROW * cards.MINI
-            drawn, option = cards.mini(card, left, top), f"leave-{card}"
+            drawn, option = cards.mini(card, left, top, framed=told), f"leave-{card}"
             if option not in offers.options:
                 shapes += drawn
                 continue
@@ -76,7 +76,7 @@ def column_groups(player: SeatView, y: int, offers: Offers) -> list[Group]:
                 f"settler-{card}", tuple(drawn), label=offers.label(option), hit=hit, dot=(left, top)
             )
             groups.append(offers.mark(group, option))
-    told = Group(
+    all = Group(
         "columns",
         tuple(shapes),
         label=columns_label(player),
@@ -84,7 +84,7 @@ def column_groups(player: SeatView, y: int, offers: Offers) -> list[Group]:
         hit=section(y, height),
         dot=(WIDTH - 10, y + 8),
     )
-    return [told, *groups]
+    return [all, *groups]
 
 
 def columns_label(player: SeatView) -> Term:
@@ -111,10 +111,11 @@ def cards_group(player: SeatView, y: int) -> Group:
     """Roofs, stone balls, utensils and whorls."""
     shapes: list[Shape] = []
     for n, (card, count) in enumerate(owned(player).items()):
-        faint = "" if count else "s-faint"
+        if not count:
+            continue
         shapes += [
-            use(card, 8 + 79 * n, y + 5, faint),
-            text(31 + 79 * n, y + 20, f"×{count}", f"s-pile {faint}".strip()),
+            use(card, 8 + 79 * n, y + 5),
+            text(31 + 79 * n, y + 20, f"×{count}", "s-pile"),
         ]
     label = Term(
         "scene.cards", {"n": player.settlers, **{k.replace("-", "_"): v for k, v in owned(player).items()}}
@@ -156,17 +157,24 @@ def track_groups(player: SeatView, y: int, offers: Offers) -> list[Group]:
     ]
 
 
-def score_group(player: SeatView, y: int) -> tuple[Group, int]:
+def signed(points: int) -> str:
+    """A number with a minus sign of full width."""
+    return str(points).replace("-", "−")
+
+
+def score_group(player: SeatView, y: int, *, told: bool) -> tuple[Group, int]:
     """The score as it stands, line by line; and where it ends."""
     worth = [line for line in player.lines if line.points]
-    shapes: list[Shape] = [text(6, y + 20, Term("scene.points", {"n": player.points}), "s-t")]
+    shapes: list[Shape] = [text(6, y + 20, Term("scene.points", {"n": signed(player.points)}), "s-t")]
     for n, line in enumerate(worth):
         x, top = 4 + n % PER_LINE * SCORE_STEP, y + 28 + n // PER_LINE * SCORE_ROW
-        said = str(line.points).replace("-", "−")
-        shapes += [use(SIGNS[line.key], x, top), text(x + 21, top + 15, said, "s-pile")]
+        shapes += [use(SIGNS[line.key], x, top), text(x + 21, top + 15, signed(line.points), "s-pile")]
     height = 30 + -(-len(worth) // PER_LINE) * SCORE_ROW
-    lines = tuple(Term("scene.line", {"what": line.key, "points": line.points}) for line in player.lines)
-    label = Term("scene.score", {"n": player.points, "lines": lines})
+    lines = tuple(
+        Term("scene.line", {"what": line.key, "points": line.points})
+        for line in (player.lines if told else worth)
+    )
+    label = Term("scene.score", {"n": player.points, "lines": lines or Term("scene.none")})
     group = Group(
         "score",
         tuple(shapes),
