@@ -23,7 +23,7 @@ from rulebook import references
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-LOG_LINES = 30
+LOG_LINES, SOLO_LINES = 30, 12
 NOTES = ("repeat", "joined", "undone", "asked", "voted", "declined")
 
 
@@ -74,7 +74,7 @@ def context(
     """Everything in `games/match_body.html`; `position` alone decides what may be known."""
     lang, match = language(), look.match
     since = look.seat.last_n if look.seat and look.seat.last_n >= 0 and not match.solo else None
-    lines = words.log_lines(look, lang, since=since, limit=LOG_LINES)
+    lines = words.log_lines(look, lang, since=since, limit=SOLO_LINES if match.solo else LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
     chosen = frozenset(filter(None, (*position.times(kept), choose)))
     drawn = pictures.drawings(look, position, kept, chosen=chosen, changed=news)

@@ -65,6 +65,8 @@ class Question:
     confirming: Choice | None
     verdict: Said | None = None
     """Why the things taken so far cannot be decided on, if they cannot."""
+    final: str = ""
+    """What makes them final at once."""
 
     @property
     def has_final(self) -> bool:
@@ -101,6 +103,7 @@ def question(
     choices = _choices(position, prompt.options, lang, kept, cards or {})
     extras = _choices(position, prompt.extras, lang, kept, {})
     confirming = next((c for c in (*choices, *extras) if c.id == choose), None)
+    verdict, final = _tried(position, prompt, kept, lang)
     return Question(
         sentence=words.prompt(prompt.kind, lang),
         shape=prompt.shape,
@@ -113,7 +116,8 @@ def question(
         to=position.to,
         token=secrets.token_urlsafe(16),
         confirming=confirming,
-        verdict=_verdict(position, prompt, kept, lang),
+        verdict=verdict,
+        final=final,
     )
 
 
@@ -143,16 +147,16 @@ def _choices(
     ]
 
 
-def _verdict(position: Position, prompt: Prompt, kept: Collection[str], lang: str) -> Said | None:
-    """Whether what is only looked at would be accepted."""
-    if prompt.shape not in (MANY, SPLIT) or not kept:
-        return None
+def _tried(position: Position, prompt: Prompt, kept: Collection[str], lang: str) -> tuple[Said | None, str]:
+    """Why what is taken so far would not be accepted, once it is looked at, and what would make it final."""
+    if prompt.shape not in (MANY, SPLIT):
+        return None, ""
     times = position.times(kept)
     try:
-        position.dry(Many(tuple(times)) if prompt.shape == MANY else Split(dict(times)))
+        done = position.dry(Many(tuple(times)) if prompt.shape == MANY else Split(dict(times)))
     except Illegal as error:
-        return refusal(error, lang, position.look.match.title)
-    return None
+        return (refusal(error, lang, position.look.match.title) if kept else None), ""
+    return None, done.boundary if done.boundary in ("draw", "reveal") else ""
 
 
 def _reasons(prompt: Prompt, words: Words, lang: str) -> list[Reason]:
