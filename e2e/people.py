@@ -67,9 +67,11 @@ def open_mail(page: Page, *about: str, after: str = "") -> None:
     page.goto(wait_until(come, SWEPT, f"a mail about {about}"))
 
 
-def open_table(page: Page) -> str:
+def open_table(page: Page, title: str = "", *options: str) -> str:
     """Open a table for two by invitation, as proposed by the form; gives the invitation link."""
-    page.goto("/ja/tables/new/")
+    page.goto(f"/ja/tables/new/{title}/" if title else "/ja/tables/new/")
+    for option in options:
+        page.locator(f"input[name=option-{option}]").check()
     page.locator("input[name=public][value=no]").check()
     page.locator("main form button.primary").click()
     return page.locator("#invitation").input_value()
@@ -96,27 +98,31 @@ class Player:
 
     @property
     def over(self) -> bool:
-        return self.page.locator("#match .ranking").count() > 0
+        return self.page.locator("#match .scores").count() > 0
 
     def choose(self) -> None:
         """Press one of the choices; where the page asks once more, say yes."""
-        tag = self.tag
-        button = self.rng.choice(self.page.locator(CHOICES).all())
+        question = self.question
+        button = self.pick(self.page.locator(CHOICES).all())
         final = button.get_attribute("name") == "ask"
         self.press(button)
         if final:
             yes = self.page.locator("#question .confirm button")
             yes.wait_for()
             self.press(yes)
-        self.page.locator(f"#match:not([data-tag='{tag}'])").wait_for()
+        question.wait_for(state="detached")
+
+    def pick(self, buttons: list[Locator]) -> Locator:
+        return self.rng.choice(buttons)
 
     def press(self, button: Locator) -> None:
         button.click()
 
     @property
-    def tag(self) -> str:
-        """Changes with everything that this window shows."""
-        return self.page.locator("#match").get_attribute("data-tag") or ""
+    def question(self) -> Locator:
+        """What the open question alone has: it goes with the answer, whatever others do meanwhile."""
+        to = self.page.locator("#question form[data-answer] input[name=to]").get_attribute("value")
+        return self.page.locator(f"#question form[data-answer] input[name=to][value='{to}']")
 
 
 def play_on(players: Sequence[Player], *, refresh: Callable[[Player], object] | None = None) -> Player | None:
@@ -150,4 +156,4 @@ def play_to_the_end(players: Sequence[Player], **how: Callable[[Player], object]
     for player in players:
         if "refresh" in how:
             how["refresh"](player)
-        player.page.locator("#match .ranking").wait_for()
+        player.page.locator("#match .scores").wait_for()

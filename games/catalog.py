@@ -15,7 +15,7 @@ from msgspec import Struct
 from games.engine.core import Engine, Title
 from games.engine.words import Words
 
-SLUGS = ("sylvan_dale", "walls_of_york")
+SLUGS = ("sylvan_dale", "walls_of_york", "skara_brae")
 
 
 class UnknownTitle(LookupError):

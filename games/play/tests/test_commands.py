@@ -4,6 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from accounts.models import User
+from games.play import notices
 from games.play.models import Match, Notice
 from games.play.tests.pebbles import TITLE
 
@@ -12,15 +13,22 @@ from games.play.tests.pebbles import TITLE
 def test_the_demo_leaves_what_it_promises_and_may_be_repeated(capsys, mailoutbox):
     call_command("demo")
     call_command("demo")
-    assert sorted(Match.objects.values_list("status", flat=True)) == ["open", "over", "running"]
-    begun = Match.objects.get(status="running")
     haru = User.objects.get(email="haru@example.com")
-    assert begun.seats.get(user=haru).awaited
-    assert not begun.entries.filter(kind="resolve").exists()
+    begun = Match.objects.filter(status="running", seats__user=haru, seats__awaited=True).distinct()
+    assert sorted(begun.values_list("title", "size")) == [
+        ("skara_brae", 1),
+        ("skara_brae", 2),
+        ("sylvan_dale", 2),
+        ("walls_of_york", 3),
+    ]
+    assert Match.objects.filter(status="over").count() == 1
+    assert Match.objects.filter(status="open").count() == 2
     assert haru.check_password(capsys.readouterr().out.splitlines()[0].split()[-1])
     assert mailoutbox
-    assert not Notice.objects.filter(fate="new").exists()
-    assert Notice.objects.filter(kind="turn", fate="sent", seat__user=haru).count() == 1
+    assert not notices.due()
+    told = Notice.objects.filter(kind="turn", fate="sent", seat__user=haru)
+    assert {"skara_brae", "sylvan_dale"} <= set(told.values_list("match__title", flat=True))
+    assert not Notice.objects.filter(match__size=1).exists()
 
 
 @pytest.mark.django_db
