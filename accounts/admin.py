@@ -1,10 +1,14 @@
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
+
+# An address is kept with its user, a passkey by its owner: neither needs a page of its own.
+admin.site.unregister([EmailAddress, Authenticator])
 
 
 class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]

@@ -81,12 +81,20 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture
 def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
-    """Make a person with a browser of their own: `person(javascript=False, width=360)`."""
+    """Make a person with a browser of their own: `person(javascript=False, width=360)`.
+
+    Only who `may_break` something may meet a page that says so.
+    """
     contexts: list[BrowserContext] = []
     watches: list[Watch] = []
 
     def make(
-        *, javascript: bool = True, width: int = 1280, height: int = 800, lang: str = "ja"
+        *,
+        javascript: bool = True,
+        width: int = 1280,
+        height: int = 800,
+        lang: str = "ja",
+        may_break: bool = False,
     ) -> BrowserContext:
         context = browser.new_context(
             base_url=site.url,
@@ -97,7 +105,7 @@ def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContex
         )
         context.set_default_timeout(TIMEOUT)
         contexts.append(context)
-        watches.append(Watch(context, urlsplit(site.url).netloc))
+        watches.append(Watch(context, urlsplit(site.url).netloc, may_break=may_break))
         return context
 
     yield make

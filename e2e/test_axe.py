@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from e2e.people import open_table, sign_in
+from e2e import staging
+from e2e.people import PASSWORD, Player, open_table, play_on, sign_in, sit_down
 from e2e.survey import Survey
 
 BOOK = "rules/sylvan_dale"
@@ -147,3 +150,65 @@ def test_refusals(survey):
         survey.look()
     survey.lang = "fr"
     survey.visit("", status=404)
+
+
+def test_too_much_at_once(survey):
+    """One address may have one code in ten seconds."""
+    page = survey.page
+    for attempt in range(5):
+        page.context.clear_cookies()
+        page.goto(f"/{survey.lang}/accounts/signup/")
+        page.locator("#id_name").fill(f"急ぐ人{attempt} {survey.lang}")
+        page.locator("#id_email").fill(f"hasty-{survey.lang}@example.com")
+        page.locator("#id_password1").fill(PASSWORD)
+        with page.expect_navigation() as arrived:
+            page.locator("main form button.primary").click()
+        if arrived.value.status == 429:
+            break
+    assert arrived.value.status == 429
+    survey.look()
+
+
+def test_what_time_and_faults_bring(site, person, survey, lang):
+    """The notices of a match: somebody late, votes, a wish to go back; the site at work, and broken."""
+    host, guest = (person(lang=lang, may_break=True).new_page() for _ in range(2))
+    sign_in(host, "sora@example.com")
+    sit_down(guest, open_table(host), f"旅の人{lang}")
+    code = host.url.rstrip("/").rpartition("/")[2]
+    players = [Player(page, random.Random(1)) for page in (host, guest)]
+    moved = play_on(players)
+    assert moved is not None
+    late = players[1 - players.index(moved)].page
+    expect(late.locator("#question form[data-answer]")).to_be_visible()
+    staging.time_is_up(site.var, code)
+    survey.page = moved.page
+    survey.visit(f"matches/{code}/")
+    moved.page.locator("button[name=choice][value=wait]").click()
+    expect(moved.page.locator("button[aria-pressed=true]")).to_be_visible()
+    moved.page.goto(f"/{lang}/matches/{code}/at/0/rewind/")
+    moved.page.locator("main form button.primary").click()
+    expect(moved.page.locator("button[name=agree]")).to_be_visible()
+    survey.look()
+    survey.page = late
+    survey.visit(f"matches/{code}/")
+    staging.site_works(site.var, code)
+    survey.visit(f"matches/{code}/")
+    staging.break_match(site.var, code)
+    survey.visit(f"matches/{code}/", status=500)
+
+
+def test_keepers(survey):
+    page, admin = survey.page, "admin/play"
+    sign_in(page, "admin@example.com")
+    survey.visit("admin/")
+    survey.visit(f"{admin}/match/?status__exact=running&practice__exact=0")
+    match = own_path(page.locator("#result_list tbody th a").last).partition("?")[0]
+    survey.visit(match)
+    for act in ("rewind", "replace", "close"):
+        survey.visit(match.replace("change/", f"act/{act}/"))
+    survey.visit(f"{admin}/notice/?fate__exact=sent")
+    survey.visit(own_path(page.locator("#result_list tbody th a").first).partition("?")[0])
+    survey.visit("admin/rulebook/paragraph/?q=SD-6.2")
+    paragraph = own_path(page.locator("#result_list tbody th a").first).partition("?")[0]
+    survey.visit(paragraph)
+    survey.visit(paragraph.replace("change/", "history/"))

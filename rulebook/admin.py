@@ -18,7 +18,6 @@ class ParagraphAdmin(SimpleHistoryAdmin):  # type: ignore[misc]
     search_fields = ["code", "text"]
     readonly_fields = ["code", "language", "game", "chapter", "plain", "edition"]
     fields = [*readonly_fields, "text", "reason"]
-    history_list_display = ["history_change_reason", "edition"]
     actions = ["translation_holds"]
 
     def has_add_permission(self, request: HttpRequest) -> bool:

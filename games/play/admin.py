@@ -17,11 +17,12 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
 from django.utils import timezone
-from django.utils.html import format_html_join
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
+from games import catalog
 from games.play import access, actions, words
 from games.play.errors import PlayError
 from games.play.models import Match, Notice, Proposal, Seat, Sweep, Vote
@@ -42,29 +43,78 @@ class ReadOnly:
         return False
 
 
-class SeatInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+def _who(seat: Seat) -> str:
+    """A seat as keepers name it."""
+    return f"{seat.number + 1} – {seat.user or '–'}"
+
+
+class Rows(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+    """Rows of a match, as a table that needs no form."""
+
+    template = "games/admin/rows.html"
+
+
+class SeatInline(Rows):
     model = Seat
-    readonly_fields = ("number", "user", "out", "awaited", "due_at", "points", "place")
+    verbose_name_plural = pgettext_lazy("admin", "seats")
+    readonly_fields = ("who", "out", "awaited", "due_at", "points", "place")
     fields = readonly_fields
 
+    @admin.display(description=_("seat"))
+    def who(self, seat: Seat) -> SafeString:
+        link = reverse("admin:accounts_user_change", args=[seat.user_id]) if seat.user_id else ""
+        return format_html('<a href="{}">{}</a>', link, _who(seat)) if link else format_html("{}", _who(seat))
 
-class NoticeInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+
+class RowsOfSeats(Rows):
+    """Rows that belong to a seat each."""
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        return super().get_queryset(request).select_related("seat__user")
+
+    @admin.display(description=_("seat"))
+    def who(self, row: Any) -> str:
+        return _who(row.seat)
+
+
+class NoticeInline(RowsOfSeats):
     model = Notice
-    readonly_fields = ("kind", "seat", "turn", "created_at", "fate", "reason", "attempts", "done_at")
+    readonly_fields = ("kind", "who", "turn", "created_at", "fate", "reason", "attempts", "done_at")
     fields = readonly_fields
     ordering = ["-pk"]
 
 
-class ProposalInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+class ProposalInline(RowsOfSeats):
     model = Proposal
-    readonly_fields = ("seat", "n", "head_n", "agreed", "fate", "created_at")
+    readonly_fields = ("who", "n", "head_n", "agreeing", "fate", "created_at")
     fields = readonly_fields
 
+    @admin.display(description=_("agreed by"))
+    def agreeing(self, proposal: Proposal) -> str:
+        return ", ".join(str(number + 1) for number in proposal.agreed)
 
-class VoteInline(ReadOnly, admin.TabularInline):  # type: ignore[type-arg]
+
+class VoteInline(Rows):
     model = Vote
-    readonly_fields = ("voter", "late", "choice", "at")
+    readonly_fields = ("by", "about", "choice", "at")
     fields = readonly_fields
+
+    @admin.display(description=_("vote of"))
+    def by(self, vote: Vote) -> str:
+        return _who(vote.voter)
+
+    @admin.display(description=_("late seat"))
+    def about(self, vote: Vote) -> str:
+        return _who(vote.late)
+
+
+def _log(look: access.Look) -> list[words.Line]:
+    """As a spectator reads it: the keeper of a running match learns nothing hidden here."""
+    return words.log_lines(look, get_language() or "ja", limit=LOG_LINES)
+
+
+def _game(slug: str) -> str:
+    return catalog.words(slug).name(slug, get_language() or "ja")
 
 
 class RewindForm(forms.Form):
@@ -72,10 +122,11 @@ class RewindForm(forms.Form):
 
     def __init__(self, match: Match, *args: Any) -> None:
         super().__init__(*args)
-        numbers = access.positions(access.look_at(match))[:-1]
+        look = access.look_at(match)
+        said = {line.n: line.text for line in _log(look)}
         field = self.fields["n"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [(n, str(n)) for n in reversed(numbers)]
+        field.choices = [(n, f"{n} – {said.get(n, '')}") for n in reversed(access.positions(look)[:-1])]
 
     def act(self, match: Match) -> None:
         actions.rewind_to(match.code, self.cleaned_data["n"])
@@ -90,7 +141,7 @@ class ReplaceForm(forms.Form):
         field = self.fields["number"]
         assert isinstance(field, forms.ChoiceField)
         seats = match.seats.select_related("user")
-        field.choices = [(seat.number, f"{seat.number + 1} – {seat.user or '–'}") for seat in seats]
+        field.choices = [(seat.number, _who(seat)) for seat in seats]
 
     def clean_email(self) -> str:
         address = str(self.cleaned_data["email"]).strip().lower()
@@ -123,12 +174,12 @@ ACTS: dict[str, tuple[Any, Callable[..., Any]]] = {
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
-    list_display = ["code", "title", "size", "status", "ending", "host", "head_n", "created_at", "moved_at"]
+    list_display = ["code", "game", "size", "status", "ending", "host", "head_n", "created_at", "moved_at"]
     list_filter = ["status", "title", "practice", "public", "ending"]
     list_select_related = ["host"]
     search_fields = ["code", "seats__user__name", "seats__user__email"]
     fields = [
-        ("code", "title", "rev", "edition"),
+        ("code", "game", "rev", "edition"),
         ("status", "ending", "public", "practice"),
         ("size", "pace", "options", "scenario"),
         ("created_at", "started_at", "moved_at", "ended_at"),
@@ -139,14 +190,17 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     inlines = [SeatInline, ProposalInline, VoteInline, NoticeInline]
     change_form_template = "games/admin/match.html"
 
+    @admin.display(description=_("game"), ordering="title")
+    def game(self, match: Match) -> str:
+        return _game(match.title)
+
     @admin.display(description=_("log"))
     def log(self, match: Match) -> SafeString:
-        """As a spectator reads it: the keeper of a running match learns nothing hidden here."""
-        lines = words.log_lines(access.look_at(match), get_language() or "ja", limit=LOG_LINES)
-        return format_html_join(
-            "\n",
-            "<div>{} {}</div>",
-            ((f"{line.n}{'×' if line.superseded else ''}", line.text) for line in lines),
+        rows = (
+            (f"{line.n}{'×' if line.superseded else ''}", line.text) for line in _log(access.look_at(match))
+        )
+        return format_html(
+            '<dl class="match-log">{}</dl>', format_html_join("\n", "<dt>{}</dt><dd>{}</dd>", rows)
         )
 
     def get_urls(self) -> list[Any]:
@@ -189,6 +243,7 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
             "title": label,
             "form": form,
             "match": match,
+            "game": _game(match.title),
             "back": back,
             "opts": self.opts,
         }
@@ -198,7 +253,9 @@ class MatchAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
 @admin.register(Notice)
 class NoticeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     list_display = ["pk", "kind", "match", "player", "created_at", "fate", "reason", "attempts", "done_at"]
-    list_filter = ["fate", "kind", "reason"]
+    exclude = ["seat"]
+    readonly_fields = ["player"]
+    list_filter = ["fate", "kind"]
     list_select_related = ["match", "seat__user"]
     search_fields = ["match__code", "seat__user__email", "message_id"]
     actions = ["send_again"]

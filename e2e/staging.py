@@ -1,0 +1,30 @@
+"""What only the passing of time or a fault brings about, written into the database of the served site."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+LONG_AGO, FAR_AWAY = "2020-01-01 00:00:00+00:00", "2120-01-01 00:00:00+00:00"
+
+
+def time_is_up(var: Path, code: str) -> None:
+    """Whoever is asked in this match is late."""
+    _write(var, "UPDATE play_seat SET due_at = ? WHERE awaited AND match_id = (%s)", LONG_AGO, code)
+
+
+def site_works(var: Path, code: str) -> None:
+    """The site itself is to act, and nobody makes it."""
+    _write(var, "UPDATE play_match SET system_since = ? WHERE id = (%s)", FAR_AWAY, code)
+
+
+def break_match(var: Path, code: str) -> None:
+    """The stored position cannot be read."""
+    _write(var, "UPDATE play_match SET head_state = ? WHERE id = (%s)", b"\xc1", code)
+
+
+def _write(var: Path, statement: str, value: str | bytes, code: str) -> None:
+    match = "SELECT id FROM play_match WHERE code = ?"
+    with closing(sqlite3.connect(var / "teban.sqlite3", timeout=30)) as database, database:
+        assert database.execute(statement % match, (value, code)).rowcount
