@@ -26,6 +26,16 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 LINES = 20
+SUBJECTS = {
+    Notice.Kind.STARTED: _("the match has begun"),
+    Notice.Kind.TURN: _("it is your turn"),
+    Notice.Kind.REMINDER: _("your time is running out"),
+    Notice.Kind.LATE: _("a player is late: how does it go on?"),
+    Notice.Kind.PROPOSAL: _("may moves be taken back?"),
+    Notice.Kind.SUBSTITUTE: _("you have taken over a seat"),
+    Notice.Kind.OVER: _("the match is over"),
+}
+"""One for each kind and never another: some mail programs part a thread where its subject changes."""
 ASKING = {
     Notice.Kind.LATE: _("A player has run out of time. Please decide how the match goes on."),
     Notice.Kind.PROPOSAL: _("Somebody asks to take moves back. Please agree or decline."),
@@ -85,8 +95,8 @@ def _context(notice: Notice, user: User) -> dict[str, Any]:
         "lang": lang,
         "game": game,
         "code": match.code,
-        "subject": gettext("[Teban] %(game)s #%(code)s: it is your turn")
-        % {"game": game, "code": match.code},
+        "subject": gettext("[Teban] %(game)s #%(code)s: %(what)s")
+        % {"game": game, "code": match.code, "what": SUBJECTS[Notice.Kind(notice.kind)]},
         "lead": _lead(notice, look, lang),
         "question": _question(position, lang),
         "due": _due(notice),

@@ -152,6 +152,32 @@ def test_the_mails_of_a_seat_are_one_thread(play, postbox):
     assert one["Subject"] == two["Subject"]
 
 
+SUBJECTS = {
+    "started": ("対局が始まりました", "the match has begun"),
+    "turn": ("あなたの番です", "it is your turn"),
+    "reminder": ("まもなく持ち時間がなくなります", "your time is running out"),
+    "late": ("持ち時間を過ぎた人がいます", "a player is late: how does it go on?"),
+    "proposal": ("局面を戻す提案が届いています", "may moves be taken back?"),
+    "substitute": ("席を引き継ぎました", "you have taken over a seat"),
+    "over": ("対局が終わりました", "the match is over"),
+}
+GAMES = ("[手番] シルヴァン・デールの建築士たち #{} ", "[Teban] Builders of Sylvan Dale #{}: ")
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["ja", "en"])
+def test_each_kind_has_a_subject_of_its_own_and_all_are_one_thread(play, postbox, number):
+    seat, last = play.seat(number), f"<match-{play.code}.{number}@teban.example>"
+    for kind in Notice.Kind.values:
+        note, _made = Notice.objects.get_or_create(match=play.match, seat=seat, kind=kind, turn=99)
+        notices.sent(note, mail.send(note))
+        message = postbox.mails[-1]
+        game = GAMES[number].format(play.code)
+        assert re.sub(r"\s+", " ", message["Subject"]).strip() == game + SUBJECTS[kind][number]
+        assert message["In-Reply-To"] == last
+        assert message["References"].split()[0] == f"<match-{play.code}.{number}@teban.example>"
+        last = message["Message-ID"]
+
+
 def test_who_causes_a_mail_does_not_choose_its_language(play, postbox):
     with translation.override("en"), timezone.override("America/New_York"):
         mail.send(turn_of(play, 0))
