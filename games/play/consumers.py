@@ -15,6 +15,11 @@ from games.play.access import Look, match_for_viewer
 from games.play.push import seat_group
 
 STRANGER = 4404
+HANDED_OVER = 4409
+
+
+# Between the processes of the site only: what kind of message it is, and whose seat it is about.
+NOT_TOLD = ("type", "player")
 
 
 class PingConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
@@ -52,11 +57,21 @@ class PingConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         """Windows have nothing to say, in any form."""
 
     async def ping(self, message: dict[str, Any]) -> None:
-        """Pass on the numbers that are new to this window."""
-        numbers = {name: n for name, n in message.items() if name != "type"}
+        """Pass on the numbers that are new to this window, as long as its seat is still its player's.
+
+        A window that is closed comes back at once, and then hears what its player may know now.
+        """
+        if self._handed_over(message):
+            await self.close(code=HANDED_OVER)
+            return
+        numbers = {name: n for name, n in message.items() if name not in NOT_TOLD}
         if numbers != {name: self.told.get(name) for name in numbers}:
             self.told.update(numbers)
             await self.send_json(self.told)
+
+    def _handed_over(self, message: dict[str, Any]) -> bool:
+        seat = self.look.seat if self.look else None
+        return seat is not None and message.get("player", seat.user_id) != seat.user_id
 
     @database_sync_to_async  # type: ignore[untyped-decorator]
     def _find(self) -> Look:

@@ -66,7 +66,7 @@ class Windows:
             if look.match.pk in public:
                 message["no"] = public[look.match.pk]
             if look.seat is not None and look.seat.pk in own:
-                message["edit"], message["length"] = own[look.seat.pk]
+                message["edit"], message["length"], message["player"] = own[look.seat.pk]
             try:
                 await window.ping(message)
             except Exception:
@@ -75,10 +75,10 @@ class Windows:
 
 
 @database_sync_to_async  # type: ignore[untyped-decorator]
-def read(matches: set[int], seats: set[int]) -> tuple[dict[int, int], dict[int, tuple[int, int]]]:
+def read(matches: set[int], seats: set[int]) -> tuple[dict[int, int], dict[int, tuple[int, int, int | None]]]:
     public = dict(Match.objects.filter(pk__in=matches).values_list("pk", "public_no"))
-    own = Seat.objects.filter(pk__in=seats).values_list("pk", "edit", "draft_length")
-    return public, {pk: (edit, length) for pk, edit, length in own}
+    own = Seat.objects.filter(pk__in=seats).values_list("pk", "edit", "draft_length", "user_id")
+    return public, {pk: (edit, length, player) for pk, edit, length, player in own}
 
 
 windows = Windows()

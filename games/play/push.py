@@ -36,9 +36,12 @@ def match_changed(group: str, public_no: int) -> Message:
 
 
 def seats_changed(seats: Iterable[Seat]) -> list[Message]:
-    """A draft is nobody's business but its seat's."""
+    """A draft is nobody's business but its seat's: `player` says whose windows may still be told."""
     return [
-        (seat_group(seat.pk), {"type": "ping", "edit": seat.edit, "length": seat.draft_length})
+        (
+            seat_group(seat.pk),
+            {"type": "ping", "edit": seat.edit, "length": seat.draft_length, "player": seat.user_id},
+        )
         for seat in seats
     ]
 

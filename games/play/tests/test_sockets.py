@@ -1,6 +1,7 @@
 """The ping socket: numbers after the commit, to those who may look, and nothing else."""
 
 import asyncio
+import json
 from contextlib import asynccontextmanager
 
 import pytest
@@ -91,6 +92,30 @@ async def test_strangers_are_turned_away_from_a_private_match(play):
         assert refused == 4404
     async with window(play.code, play.users[0]) as socket:
         assert not isinstance(socket, int)
+
+
+async def test_a_seat_that_was_handed_over_is_told_to_its_new_player_alone(play, player):
+    before = (await act(lambda: play.match)).public_no
+    new = await act(player)
+    async with window(play.code, play.users[0]) as socket:
+        await hears(socket, no=before, edit=0, length=0)
+        await act(actions.replace_player, play.code, 0, new)
+        assert await closes(socket) == 4409
+    await act(lambda: User.objects.update(guest=True))
+    play.users[0] = new
+    async with window(play.code, new) as own:
+        await hears(own, no=before + 1, edit=1, length=0)
+        await act(play.answer, 0, "take-1")
+        await hears(own, no=before + 1, edit=1, length=1)
+
+
+async def closes(socket):
+    """The code with which the window is closed; the public number may still come before it."""
+    while True:
+        said = await socket.receive_output(timeout=10)
+        if said["type"] == "websocket.close":
+            return said["code"]
+        assert json.loads(said["text"])["edit"] == 0
 
 
 async def test_what_a_window_says_is_not_heard(play):
