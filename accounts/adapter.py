@@ -11,6 +11,7 @@ from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
 from django.utils import timezone, translation
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from accounts.access import guest_of
 from accounts.models import User
@@ -21,6 +22,15 @@ if TYPE_CHECKING:
 
 
 class AccountAdapter(DefaultAccountAdapter):
+    error_messages = {
+        **DefaultAccountAdapter.error_messages,
+        # As long as `login_failed` in ACCOUNT_RATE_LIMITS.
+        "too_many_login_attempts": _(
+            "Too many attempts have failed. Please try again in five minutes. "
+            "A forgotten password can be replaced by a new one."
+        ),
+    }
+
     def new_user(self, request: HttpRequest) -> User:
         """A guest who signs up keeps the row, and with it every seat."""
         guest = guest_of(request)

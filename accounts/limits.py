@@ -39,6 +39,17 @@ def allowed(who: HttpRequest | User | str, name: str) -> bool:
     return times <= window.times
 
 
+def seconds_left(name: str) -> int:
+    """When this window opens again."""
+    seconds = WINDOWS[name].seconds
+    return seconds - int(time.time()) % seconds
+
+
+def minutes_left(name: str) -> int:
+    """The same as people count, rounded up."""
+    return -(-seconds_left(name) // 60)
+
+
 def _identity(who: HttpRequest | User | str) -> str:
     if isinstance(who, str):
         return who

@@ -32,7 +32,7 @@ def guest(request: HttpRequest) -> HttpResponse:
     form = GuestForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         if not limits.allowed(request, "guest"):
-            return HttpResponse(status=429)
+            return HttpResponse(status=429, headers={"Retry-After": str(limits.seconds_left("guest"))})
         become_guest(request, form.cleaned_data["name"])
         return HttpResponseRedirect(target, status=303)
     status = 422 if form.errors else 200

@@ -12,6 +12,7 @@ from django.shortcuts import render
 from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from config import i18n
 from config.templatetags.site import parts, shown_path
@@ -19,15 +20,13 @@ from config.templatetags.site import parts, shown_path
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-SENTENCES = {
+MINUTE = 60
+SENTENCES: dict[int, tuple[Any, Any]] = {
     400: (_("This request cannot be read"), _("A part of it is missing or malformed. Nothing was changed.")),
     403: (_("This is not open to you"), _("You may need to sign in, or it belongs to somebody else.")),
     404: (_("There is no page here"), _("The link may be old, or a letter of the address is wrong.")),
     405: (_("This page works differently"), _("It takes no request of this kind. Nothing was changed.")),
-    429: (
-        _("That was a little fast"),
-        _("Please wait a minute and send it once more. What you sent last was not taken."),
-    ),
+    429: (_("That was a little fast"), ""),
     500: (
         _("Something broke on our side"),
         _("It has been written down. What was confirmed before is safe; please try once more in a moment."),
@@ -80,16 +79,23 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 def bare(request: HttpRequest, refusal: HttpResponse) -> HttpResponse:
     """A refusal that came without words gets its page and keeps its headers."""
     if refusal.status_code == 429:
-        return too_many(request)
+        return too_many(request, seconds=int(refusal.headers.get("Retry-After", MINUTE)))
     response = page(request, refusal.status_code)
     if "Allow" in refusal.headers:
         response.headers["Allow"] = refusal.headers["Allow"]
     return response
 
 
-def too_many(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    response = page(request, 429)
-    response.headers["Retry-After"] = "60"
+def too_many(request: HttpRequest, exception: Exception | None = None, seconds: int = MINUTE) -> HttpResponse:
+    """Says when to try again: django-allauth names no time, and lets in after a minute at the latest."""
+    minutes = -(-seconds // MINUTE)
+    sentence = ngettext(
+        "What you sent last was not taken. Please send it once more in a minute.",
+        "What you sent last was not taken. Please send it once more in %(minutes)d minutes.",
+        minutes,
+    )
+    response = page(request, 429, sentence % {"minutes": minutes})
+    response.headers["Retry-After"] = str(seconds)
     return response
 
 

@@ -238,7 +238,12 @@ def report(request: HttpRequest) -> HttpResponse:
         if not form.is_valid():
             status = 422
         elif not limits.allowed(request, "report"):
-            return render(request, "rulebook/report.html", {"form": form, "often": True}, status=429)
+            return render(
+                request,
+                "rulebook/report.html",
+                {"form": form, "wait": limits.minutes_left("report")},
+                status=429,
+            )
         else:
             form.instance.language = _language()
             form.instance.reporter = player(request)

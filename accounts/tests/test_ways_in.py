@@ -1,10 +1,16 @@
 """Signing up, signing in and the forgotten password, as a browser does them."""
 
 import pytest
+import time_machine
+from allauth.account import app_settings as account_settings
 from allauth.account.models import EmailAddress
+from allauth.core.internal.ratelimit import get_rates
+from allauth.mfa import app_settings as mfa_settings
+from django.test import Client
 
 from accounts.models import User
 from accounts.tests.conftest import PASSWORD
+from config import errors
 
 SIGNUP = {"name": "太郎", "email": "Taro@example.com", "password1": PASSWORD, "time_zone": "Europe/Paris"}
 
@@ -78,12 +84,38 @@ def test_a_wrong_password_says_so_in_the_readers_language(client, hanako):
     assert 'role="alert"' in page.content.decode()
 
 
-def test_too_many_wrong_passwords_lock_for_a_while(client, hanako):
-    for _ in range(5):
-        client.post("/ja/accounts/login/", {"login": hanako.email, "password": "wrong"})
-    page = client.post("/ja/accounts/login/", {"login": hanako.email, "password": PASSWORD})
-    assert "_auth_user_id" not in client.session
-    assert page.status_code == 200
+@pytest.mark.parametrize(
+    ("lang", "when"), [("ja", "5分ほど待って、もう一度"), ("en", "Please try again in five minutes.")]
+)
+def test_too_many_wrong_passwords_lock_for_five_minutes_and_the_page_says_so(client, hanako, lang, when):
+    with time_machine.travel("2026-11-29T12:00:00Z", tick=False) as clock:
+        for _ in range(5):
+            client.post(f"/{lang}/accounts/login/", {"login": hanako.email, "password": "wrong"})
+        page = client.post(f"/{lang}/accounts/login/", {"login": hanako.email, "password": PASSWORD})
+        assert "_auth_user_id" not in client.session
+        assert when in page.content.decode()
+        clock.shift(301)
+        client.post(f"/{lang}/accounts/login/", {"login": hanako.email, "password": PASSWORD})
+        assert "_auth_user_id" in client.session
+
+
+@pytest.mark.parametrize(("lang", "when"), [("ja", "1分ほど待って"), ("en", "once more in a minute")])
+def test_a_second_code_for_an_address_within_seconds_is_told_when_to_try_again(db, lang, when):
+    for name in ("花子", "はなこ"):
+        form = {"name": name, "email": "hana@example.org", "password1": PASSWORD}
+        page = Client().post(f"/{lang}/accounts/signup/", form)
+    assert page.status_code == 429
+    assert when in page.content.decode()
+    assert page.headers["Retry-After"] == "60"
+
+
+def test_what_a_library_refuses_with_429_it_takes_again_within_a_minute():
+    """The page says so, for the library does not tell which limit was met."""
+    limits = {**account_settings.RATE_LIMITS, **mfa_settings.RATE_LIMITS}
+    del limits["login_failed"]
+    rates = [rate for action in limits for rate in get_rates(app="", action=action, config=limits)]
+    assert rates
+    assert max(rate.duration for rate in rates) <= errors.MINUTE
 
 
 def test_a_forgotten_password_is_replaced(client, hanako, mailoutbox, code_in):

@@ -194,6 +194,8 @@ ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[手番] "
 ACCOUNT_REAUTHENTICATION_METHODS = {"password", "mfa"}
 ACCOUNT_LOGOUT_REDIRECT_URL = "play:home"
+# The words of the adapter name these five minutes. All other limits of the library are over in one.
+ACCOUNT_RATE_LIMITS = {"login_failed": "10/m/ip,5/5m/key"}
 # A passkey is a second way in, not a second factor: losing the phone locks nobody out.
 MFA_SUPPORTED_TYPES = ["webauthn"]
 MFA_PASSKEY_LOGIN_ENABLED = True

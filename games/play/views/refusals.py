@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.translation import gettext
+from django.utils.translation import ngettext
 
 from accounts import access as accounts
 from accounts import limits
@@ -25,10 +25,14 @@ View = Callable[..., HttpResponse]
 
 
 class TooMany(PlayError):
-    """More posts than a person makes."""
+    """More posts than a person makes; `window` is full."""
 
     code = "too-many"
     status = 429
+
+    def __init__(self, window: str) -> None:
+        super().__init__()
+        self.window = window
 
 
 def somebody(request: HttpRequest) -> User:
@@ -41,15 +45,19 @@ def somebody(request: HttpRequest) -> User:
 
 def limit(request: HttpRequest, window: str) -> None:
     if not limits.allowed(request, window):
-        raise TooMany
+        raise TooMany(window)
 
 
 def said(error: Exception, title: str) -> words.Said:
     """The sentence, in the language of the page."""
     if isinstance(error, TooMany):
-        return words.Said(
-            gettext("That was a little fast. Please wait a minute and send it again."), None, None
+        minutes = limits.minutes_left(error.window)
+        sentence = ngettext(
+            "That was a little fast. Please send it again in a minute.",
+            "That was a little fast. Please send it again in %(minutes)d minutes.",
+            minutes,
         )
+        return words.Said(sentence % {"minutes": minutes}, None, None)
     return words.refusal(error, page.language(), title)
 
 
@@ -90,7 +98,8 @@ def _on_match(request: HttpRequest, error: Exception, code: str) -> HttpResponse
     if look.match.status == look.match.Status.OPEN or not look.match.started_at:
         return refusal_page(request, error, code)
     refused = said(error, look.match.title)
-    return page.show(request, look, status=status_of(error), refused=refused, kept=kept(request.POST))
+    shown = page.show(request, look, status=status_of(error), refused=refused, kept=kept(request.POST))
+    return _when(shown, error)
 
 
 def refusal_page(request: HttpRequest, error: Exception, code: str = "") -> HttpResponse:
@@ -104,4 +113,10 @@ def refusal_page(request: HttpRequest, error: Exception, code: str = "") -> Http
             match = None
     refused = said(error, title)
     context = {"refused": refused, "match": match, "code": getattr(error, "code", "")}
-    return render(request, "games/refused.html", context, status=status_of(error))
+    return _when(render(request, "games/refused.html", context, status=status_of(error)), error)
+
+
+def _when(response: HttpResponse, error: Exception) -> HttpResponse:
+    if isinstance(error, TooMany):
+        response["Retry-After"] = str(limits.seconds_left(error.window))
+    return response
