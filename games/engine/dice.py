@@ -1,7 +1,12 @@
 """Chance: draws that anyone can check once the key is published.
 
-Before the first draw the match publishes `commitment(key)`. Each seat adds a nonce, and draw n is a keyed
-hash of n alone, so that neither the host nor a player can steer it, and no state holds the future.
+The key is drawn and `commitment(key)` published when the table opens; then each seat adds a nonce as it sits
+down. Draw n is a keyed hash of n alone, under a key made from all of these, and no state holds the future.
+
+What this guarantees: no player can foresee or steer a draw, for none knows the key; and whoever keeps the
+site cannot change the key once others have seen its commitment. What it does not: who knows the key sees what
+is hidden, and who also adds the last nonce, as a player or because a player left it to the site, could choose
+it by trial. Ruling that out would need a second message from every player before the start.
 """
 
 import hashlib

@@ -20,7 +20,22 @@ VERSION = 1
 
 
 def export(look: Look) -> dict[str, Any]:
-    """The whole match, ready for JSON."""
+    """The whole match, ready for JSON; once it is over, with the fingerprint of everything in it."""
+    told = _told(look)
+    return {**told, "fingerprint": fingerprint(told) if look.match.ended else ""}
+
+
+def fingerprint(told: dict[str, Any]) -> str:
+    """The same for all who export this match, and another if one row is left out.
+
+    It leaves out who looks, what they are called, and itself.
+    """
+    bound = {key: told[key] for key in told if key not in ("viewer", "seats", "fingerprint")}
+    seats = [{key: seat[key] for key in seat if key != "name"} for seat in told["seats"]]
+    return hashlib.sha256(msgspec.json.encode([bound, seats], order="deterministic")).hexdigest()
+
+
+def _told(look: Look) -> dict[str, Any]:
     match = look.match
     return {
         "format": FORMAT,

@@ -26,7 +26,7 @@ class NonceForm(forms.Form):
         required=False,
         max_length=64,
         help_text=_(
-            "Any characters you like. They are mixed into every draw, so that nobody can have arranged it. "
+            "Any characters you like. They are mixed into every draw. "
             "If you leave it empty, the site draws them for you."
         ),
         widget=forms.TextInput(attrs={"data-nonce": "", "autocomplete": "off", "spellcheck": "false"}),

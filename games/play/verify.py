@@ -14,10 +14,17 @@ from games.engine.dice import KeyedDice, commitment, effective_key
 from games.engine.errors import AnswerError, Misplaced
 from games.engine.prompts import Answer
 from games.engine.steps import Event
-from games.play.export import FORMAT, VERSION, state_hash
+from games.play.export import FORMAT, VERSION, fingerprint, state_hash
 from games.play.models import Entry, Match
 from games.play.results import places
 
+ENDED_BY = {
+    Match.Ending.RESIGNED: Entry.Kind.RESIGN,
+    Match.Ending.DROPPED: Entry.Kind.DROP,
+    Match.Ending.VOTED: Entry.Kind.TIMEOUT,
+    Match.Ending.CLOSED: Entry.Kind.CLOSE,
+}
+"""The row that ends a match which is not played to its end."""
 REPLAYED = (Entry.Kind.ANSWER.value, Entry.Kind.RESOLVE.value)
 
 
@@ -34,13 +41,18 @@ class Fault(Exception):
 
 
 class Report(NamedTuple):
-    """What was checked and holds."""
+    """What was checked and holds.
+
+    `fingerprint` tells this file from one that was cut with care: the key binds draws and not rows, so only a
+    second export of the same match shows that nothing is missing.
+    """
 
     code: str
     title: str
     entries: int
     draws: int
     states: int
+    fingerprint: str
 
 
 class _Seat(Struct):
@@ -78,6 +90,7 @@ class _Export(Struct):
     seats: tuple[_Seat, ...]
     entries: tuple[_Entry, ...]
     states: dict[str, str]
+    fingerprint: str
 
 
 def verify(blob: bytes) -> Report:
@@ -92,7 +105,10 @@ def verify(blob: bytes) -> Report:
             raise Fault(_("Entry %(n)d is missing."), n=place)
         check.entry(entry)
     check.result()
-    return Report(match.code, match.title, len(match.entries), check.dice.counter, check.states)
+    bound = fingerprint(msgspec.json.decode(blob))
+    if bound != match.fingerprint:
+        raise Fault(_("This file was changed after it was exported."))
+    return Report(match.code, match.title, len(match.entries), check.dice.counter, check.states, bound)
 
 
 def _read(blob: bytes) -> _Export:
@@ -133,8 +149,10 @@ class _Check:
             self._play(entry)
 
     def result(self) -> None:
-        """Points and places at the end, where the match was played to its end."""
-        if self.match.ending != Match.Ending.PLAYED:
+        """Points and places, where the match was played to its end; else the row that ended it."""
+        if self.match.ending in ENDED_BY:
+            if self.match.entries[-1].kind != ENDED_BY[Match.Ending(self.match.ending)]:
+                raise Fault(_("The entry that ended the match is missing."))
             return
         if not self.state.over:
             raise Fault(_("The moves do not reach the end of the match."))

@@ -7,7 +7,7 @@ from django.core.management import CommandError, call_command
 
 from games.engine.prompts import Pick
 from games.play import access, actions
-from games.play.export import export
+from games.play.export import export, fingerprint
 from games.play.models import Match
 from games.play.verify import Fault, verify
 
@@ -82,9 +82,58 @@ def test_practice_from_a_scenario_holds(player):
 )
 def test_a_changed_export_does_not(exported, spoil):
     spoil(exported)
+    if "entries" in exported:
+        exported["fingerprint"] = fingerprint(exported)  # as a forger would
     with pytest.raises(Fault) as fault:
         check(exported)
     assert "%" not in str(fault.value)
+
+
+def test_whoever_exports_a_match_gets_the_same_fingerprint(exported):
+    play = Match.objects.get()
+    own = export(access.match_for_viewer(play.seats.get(number=0).user, play.code))
+    assert own["viewer"] == 0
+    assert own["fingerprint"] == exported["fingerprint"] == check(exported).fingerprint
+    exported["seats"][0]["name"] = "by another name"
+    assert check(exported).fingerprint == own["fingerprint"]
+
+
+def test_a_running_match_has_no_fingerprint(started):
+    assert export(started().look(None))["fingerprint"] == ""
+
+
+@pytest.fixture
+def resigned(started):
+    """A match that ended early, with moves that nobody needs for its result."""
+    play = started()
+    play.turn(0)
+    play.turn(1)
+    actions.resign(play.users[0], play.code)
+    return json.loads(json.dumps(export(play.look(None))))
+
+
+def test_a_match_that_was_resigned_holds(resigned):
+    assert check(resigned).entries == len(resigned["entries"])
+
+
+def test_a_cut_at_the_end_of_a_resigned_match_is_found(resigned):
+    resigned["entries"].pop()
+    resigned["fingerprint"] = fingerprint(resigned)
+    with pytest.raises(Fault):
+        check(resigned)
+
+
+def test_a_careful_cut_gives_another_fingerprint(resigned):
+    """The last turn left out, the rest closed up: the draws hold, and only the fingerprint tells."""
+    whole = resigned["fingerprint"]
+    end = resigned["entries"].pop()
+    while resigned["entries"][-1]["seat"] == 1:
+        resigned["states"].pop(str(resigned["entries"].pop()["n"]), None)
+    resigned["entries"].append({**end, "n": len(resigned["entries"])})
+    with pytest.raises(Fault):
+        check(resigned)
+    resigned["fingerprint"] = fingerprint(resigned)
+    assert check(resigned).fingerprint != whole
 
 
 def test_the_command(exported, tmp_path, capsys):
@@ -92,7 +141,9 @@ def test_the_command(exported, tmp_path, capsys):
     good.write_text(json.dumps(exported))
     bad.write_bytes(good.read_bytes()[:500])
     call_command("verify_match", str(good))
-    assert exported["code"] in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert exported["code"] in said
+    assert exported["fingerprint"] in said
     for broken in (bad, tmp_path / "missing.json"):
         with pytest.raises(CommandError):
             call_command("verify_match", str(broken))

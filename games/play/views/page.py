@@ -93,7 +93,7 @@ def context(
         "since_turn": since is not None,
         "undo_refused": _undo_refused(position, lang),
         "scores": scores(look, position, lang) if position.over else [],
-        "key": bytes(match.key).hex() if match.ended and match.started_at else "",
+        **_fairness(look),
         **_result(look, places),
         "options": options(match, lang),
         "ending": words.ending(look, lang) if match.ended else "",
@@ -101,6 +101,18 @@ def context(
         "late": _late(look, position),
         "refused": refused,
         "note": note if note in NOTES else "",
+    }
+
+
+def _fairness(look: access.Look) -> dict[str, Any]:
+    """The key, once it is over; and who sat down last, for with the key only that nonce could have been
+    chosen by trial.
+    """
+    match, last = look.match, max(look.seats, key=lambda seat: (seat.joined_at, seat.number))
+    return {
+        "key": bytes(match.key).hex() if match.ended and match.started_at else "",
+        "last_part": last,
+        "last_name": look.names[last.number],
     }
 
 

@@ -30,3 +30,4 @@ class Command(BaseCommand):
             " follow from the published key and the moves."
         )
         self.stdout.write(self.style.SUCCESS(sentence % report._asdict()))
+        self.stdout.write(gettext("Fingerprint of the whole match: %(fingerprint)s") % report._asdict())

@@ -42,6 +42,16 @@ def pages(play):
     return ["", "fragment/", "log/", "at/", "at/0/", "resign/"]
 
 
+def test_the_page_says_who_could_have_chosen_the_draws(play, lang):
+    last = play.users[1].name
+    said = {"ja": f"この対局では{last}さん", "en": f"the one who added the last characters, here {last}."}
+    assert said[lang] in play.now.go(play.path).text
+    play.match.seats.filter(number=1).update(nonce_drawn=True)
+    page = play.now.go(play.path)
+    assert said[lang] not in page.text
+    assert {"ja": "サイトだけでも", "en": "so it alone could have chosen"}[lang] in page.text
+
+
 def test_every_page_of_a_running_match(play, lang):
     run(play, 4)
     for path in pages(play):
