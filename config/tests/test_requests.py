@@ -1,10 +1,13 @@
 """Language, refusals and the headers of every page, seen from outside."""
 
 import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.db import connections
 from django.test import Client, override_settings
 
 from accounts.models import User
-from config import urls, views
+from config import asgi, urls, views
 from config.tests import pages
 
 CSP = (
@@ -204,6 +207,33 @@ def test_what_was_made_for_one_player_stays_out_of_shared_caches(client, db):
     assert client.get("/ja/accounts/guest/").headers["Cache-Control"] == "private"
     assert client.get("/ja/accounts/settings/").headers["Cache-Control"] == "private"
     assert "public" in client.get("/ja/rules/").headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "data"),
+    [
+        ("post", "/ja/accounts/guest/", {"name": "a\0b"}),
+        ("post", "/ja/accounts/login/", {"login": "a\0@example.com", "password": "x\0"}),
+        ("post", "/ja/practice/", {"title\0": "sylvan_dale"}),
+        ("post", "/ja/examples/play/", {"example": "SD-6.2-a\0"}),
+        ("post", "/ja/matches/aaaaaaaaaa/answer/", {"token": "\0", "option": "\0", "to": "0.1"}),
+        ("get", "/ja/rules/search/", {"q": "木\0"}),
+        ("get", "/ja/rules/report/", {"paragraph": "\0"}),
+        ("get", "/ja/lobby/", {"\0": "1"}),
+    ],
+)
+def test_what_no_database_can_hold_is_refused_with_a_sentence(client, db, method, path, data):
+    page = getattr(client, method)(path, data)
+    assert page.status_code == 400
+    assert "内容を読み取れませんでした" in page.content.decode()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_with_a_session_that_no_database_can_hold_is_a_strangers():
+    headers = [(b"origin", b"http://localhost"), (b"cookie", rb'sessionid="\000aaaaaaaaaaaa"')]
+    socket = WebsocketCommunicator(asgi.application, "/ws/match/nowhere000/", headers)
+    assert await socket.connect(timeout=10) == (False, 4404)
+    await sync_to_async(connections.close_all)()
 
 
 def test_a_session_that_no_database_can_hold_is_none(client, db):
