@@ -30,6 +30,12 @@ def test_a_name_is_shown_in_its_ordinary_form(typed, shown):
         ("葛", "葛\U000e0100"),
         ("太郎", "太郎\u2800"),
         ("太郎", "太郎\u3164"),
+        ("Kenji", "Kenjı"),
+        ("HOT", "НОТ"),
+        ("HAT", "ΗΑΤ"),
+        ("Boy", "Воу"),
+        ("Kenji", "Ｋｅｎｊｉ"),
+        ("Kenji", "𝐊𝐞𝐧𝐣𝐢"),
     ],
 )
 def test_look_alikes_are_one_name(one, other):
@@ -49,7 +55,44 @@ def test_what_cannot_be_read_is_no_name(name):
         names.validate(name)
 
 
-@pytest.mark.parametrize("name", ["凛", "Taro", "花子 2", "あ" * 24, "O'Brien", "葛\U000e0100城"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Kenj\u0569",
+        "Kenji\u0307",
+        "K\u0435nji",
+        "\u0555l\u0561",
+        "\u13aa\u13aa",
+        "Kenjɪ",
+        "Taro\u0662",
+        "か\u0308",
+    ],
+    ids=["Armenian", "dot above", "Cyrillic", "all Armenian", "Cherokee", "phonetic", "digit", "kana"],
+)
+def test_a_name_in_disguise_is_refused(name):
+    with pytest.raises(ValidationError) as refusal:
+        names.validate(name)
+    assert refusal.value.code == "disguise"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "凛",
+            "Taro",
+            "花子 2",
+            "あ" * 24,
+            "O'Brien",
+            "葛\U000e0100城",
+            "José",
+            "Nguyễn",
+            "Łukasz",
+            "田中Ken★",
+        ),
+        *("Наташа", "Νίκος", "민수", "ラーメン〇", "々木ゝ", "สมชาย", "محمد", "か゚", "ゔぁん"),
+    ],
+)
 def test_ordinary_names_are_fine(name):
     names.validate(name)
 
