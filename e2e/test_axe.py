@@ -133,7 +133,6 @@ def test_refusals(survey):
     page, lang = survey.page, survey.lang
     survey.visit("nowhere/", status=404)
     survey.visit("invitation/nobody/", status=404)
-    survey.visit("practice/", status=405)
     sign_in(page, "haru@example.com")
     page.goto(f"/{lang}/")
     page.locator("main .row.mine").first.click()

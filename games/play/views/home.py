@@ -9,14 +9,14 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.access import become_guest, player
 from games import catalog
 from games.play import access, actions, queries, store
 from games.play.models import Match, Seat
 from games.play.views import page
-from games.play.views.refusals import guarded, limit
+from games.play.views.refusals import guarded, limit, posted
 from games.play.views.table import game, to_match
 from rulebook import references
 
@@ -101,7 +101,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "games/lobby.html", context)
 
 
-@require_POST
+@posted("play:home")
 @guarded
 def practice(request: HttpRequest) -> HttpResponse:
     """Play at once: no account, no waiting, no mail. Solo where the game has it, else for all seats."""
@@ -118,7 +118,7 @@ def practice(request: HttpRequest) -> HttpResponse:
 
 
 @csrf_exempt
-@require_POST
+@posted("rulebook:index")
 @guarded
 def from_example(request: HttpRequest) -> HttpResponse:
     """Play on from here. The rulebook is the same for everybody, so its forms hold no token of a session:

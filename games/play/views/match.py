@@ -17,7 +17,7 @@ from django.http import (
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.access import player
 from games import catalog, rendering
@@ -26,7 +26,7 @@ from games.play import export as exporting
 from games.play.decode import kept
 from games.play.models import Match
 from games.play.views import page, pictures
-from games.play.views.refusals import guarded, guarded_by_match, limit
+from games.play.views.refusals import guarded, guarded_by_match, limit, posted
 from games.play.views.table import show_table
 
 LOG_ROWS = 150
@@ -60,7 +60,7 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@posted("play:match")
 @guarded_by_match
 def answer(request: HttpRequest, code: str) -> HttpResponse:
     """A choice that would draw or reveal asks once more first: the form then posts `ask`.
@@ -82,7 +82,7 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
     return _again(request, code, note="repeat" if done.repeat else "")
 
 
-@require_POST
+@posted("play:match")
 @guarded_by_match
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     limit(request, "answer")

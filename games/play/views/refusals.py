@@ -6,9 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
 
 from accounts import access as accounts
 from accounts import limits
@@ -65,6 +67,23 @@ def status_of(error: Exception) -> int:
     if isinstance(error, PlayError):
         return error.status
     return 422 if isinstance(error, Illegal) else 409
+
+
+def posted(back: str) -> Callable[[View], View]:
+    """A form comes here; whoever opens its address is led to the page on which the form stands."""
+
+    def decorate(view: View) -> View:
+        post_only = require_POST(view)
+
+        @wraps(view)
+        def answered(request: HttpRequest, **where: Any) -> HttpResponse:
+            if request.method in ("GET", "HEAD"):
+                return HttpResponseRedirect(reverse(back, kwargs=where))
+            return post_only(request, **where)
+
+        return answered
+
+    return decorate
 
 
 def guarded(view: View) -> View:

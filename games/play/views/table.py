@@ -9,7 +9,7 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from accounts.access import become_guest, player, require_player
 from accounts.taken import asked_again
@@ -19,7 +19,7 @@ from games.play.errors import DeadInvitation, Full, PlayError, Started
 from games.play.forms import JoinAsGuestForm, NonceForm, TableForm
 from games.play.models import Match
 from games.play.views import page, pictures
-from games.play.views.refusals import guarded, guarded_by_match, limit, somebody
+from games.play.views.refusals import guarded, guarded_by_match, limit, posted, somebody
 
 if TYPE_CHECKING:
     from games.engine.core import Title
@@ -156,7 +156,7 @@ def _closed_invitation(request: HttpRequest, error: PlayError) -> HttpResponse:
     return render(request, "games/invitation_closed.html", context, status=error.status)
 
 
-@require_POST
+@posted("play:match")
 @require_player
 @guarded
 def join(request: HttpRequest, code: str) -> HttpResponse:
@@ -168,7 +168,7 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     return to_match(code, "joined")
 
 
-@require_POST
+@posted("play:match")
 @guarded
 def leave(request: HttpRequest, code: str) -> HttpResponse:
     person = somebody(request)
@@ -189,7 +189,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, "games/resign.html", page.frame(look, access.position(look)))
 
 
-@require_POST
+@posted("play:match")
 @guarded_by_match
 def vote(request: HttpRequest, code: str) -> HttpResponse:
     actions.vote(player(request), code, _number(request, "seat"), request.POST.get("choice", ""))
@@ -216,7 +216,7 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
     return render(request, "games/rewind.html", context)
 
 
-@require_POST
+@posted("play:match")
 @guarded_by_match
 def consent(request: HttpRequest, code: str) -> HttpResponse:
     agree = request.POST.get("agree") == "yes"

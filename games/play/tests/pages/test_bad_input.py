@@ -293,9 +293,20 @@ def test_an_unknown_language(visit, lang):
     assert "日本語" in response.content.decode()
 
 
-@pytest.mark.parametrize(
-    ("method", "path"), [("get", "answer/"), ("get", "undo/"), ("get", "join/"), ("post", "log/")]
-)
+@pytest.mark.parametrize(("method", "path"), [("post", "log/"), ("put", "answer/"), ("delete", "")])
 def test_a_request_of_the_wrong_kind(play, lang, method, path):
     response = getattr(play.now.client, method)(f"/{lang}{play.path}{path}")
     assert response.status_code in (403, 405)
+
+
+@pytest.mark.parametrize("form", ["answer", "undo", "join", "leave", "vote", "consent"])
+def test_the_address_of_a_form_leads_to_the_match(play, lang, form):
+    """It stands in the address bar after a refusal without script, and people open it again."""
+    answer = play.now.client.get(f"/{lang}{play.path}{form}/")
+    assert (answer.status_code, answer.url) == (302, f"/{lang}{play.path}")
+
+
+@pytest.mark.parametrize(("form", "page"), [("practice/", ""), ("examples/play/", "rules/")])
+def test_the_address_of_a_form_leads_to_its_page(visit, lang, form, page):
+    answer = visit(lang=lang).client.get(f"/{lang}/{form}")
+    assert (answer.status_code, answer.url) == (302, f"/{lang}/{page}")
