@@ -30,9 +30,10 @@ from games.engine.words import Words
 COMMON = ("seat-", "mark-")
 ORIGIN = ("x", "y")
 SYMBOL = re.compile(r'^<(?:symbol|g) id="([\w-]+)".*$', re.MULTILINE)
-TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)")
+TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)(?:,\s*([^,;)]+))?")
 THING = re.compile(r'<g[^>]* aria-hidden="true">.*?</g>')
 """One thing on a board, as the template of groups draws what has no name and no link."""
+PREVIEW = 600
 PAINT = re.compile(r"^(?:\.s-|\.scene|\.[pqr]\d)[^{]*\{[^}]*\}", re.MULTILINE)
 
 
@@ -161,6 +162,14 @@ def cover(slug: str, lang: str) -> SafeString:
     return render(title.thumbnail(title.view(title.scenarios["cover"](), None)), catalog.words(slug), lang)
 
 
+@lru_cache(maxsize=64)
+def preview(slug: str, lang: str) -> bytes:
+    """The same as a picture for whoever shows a link to the game."""
+    title = catalog.title(slug)
+    scene = title.thumbnail(title.view(title.scenarios["cover"](), None))
+    return png(scene, catalog.words(slug), lang, zoom=PREVIEW / scene.width)
+
+
 def sections(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> list[Section]:
     """The whole picture in words, part by part."""
     voice = Voice(words, lang, names)
@@ -178,22 +187,32 @@ def text(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> li
     return [line for heading, lines in sections(scene, words, lang, names) for line in (heading, *lines)]
 
 
-def standalone_svg(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> str:
-    """The picture as a file of its own, in light colours and without links."""
+def standalone_svg(
+    scene: Scene, words: Words, lang: str, names: Sequence[str] = (), dark: bool = False
+) -> str:
+    """The picture as a file of its own, in the colours of one scheme and without links."""
     drawing = render(scene, words, lang, names=names, links=False)
     head, _, body = drawing.partition(">")
-    style = f"<style>{escape(_light_paint())}</style>"
+    style = f"<style>{escape(_paint(dark))}</style>"
     defs = _defs(scene.slug, used_symbols([scene]))
     size = f'xmlns="http://www.w3.org/2000/svg" width="{scene.width}" height="{scene.height}"'
     return f"{head} {size}>{style}<defs>{defs}</defs>{body}"
 
 
-def png(scene: Scene, words: Words, lang: str, names: Sequence[str] = (), zoom: float = 2) -> bytes:
+def png(
+    scene: Scene,
+    words: Words,
+    lang: str,
+    names: Sequence[str] = (),
+    *,
+    zoom: float = 2,
+    dark: bool = False,
+) -> bytes:
     """The picture as PNG, the same on every machine: it brings its own font."""
     family = "Noto Sans CJK JP"
     drawn: bytes = resvg_py.svg_to_bytes(
-        svg_string=standalone_svg(scene, words, lang, names),
-        background=_tokens()["raised"],
+        svg_string=standalone_svg(scene, words, lang, names, dark),
+        background=_tokens(dark)["raised"],
         skip_system_fonts=True,
         font_files=[_font()],
         font_family=family,
@@ -287,16 +306,17 @@ def _stylesheet() -> str:
 
 
 @cache
-def _tokens() -> dict[str, str]:
-    """The light value of each token."""
-    return {name: value.strip() for name, value in TOKEN.findall(_stylesheet().split("}", 1)[0])}
+def _tokens(dark: bool) -> dict[str, str]:
+    """The value of each token in one scheme."""
+    found = TOKEN.findall(_stylesheet().split("}", 1)[0])
+    return {name: ((dark and night) or day).strip() for name, day, night in found}
 
 
 @cache
-def _light_paint() -> str:
+def _paint(dark: bool) -> str:
     """How scenes are painted, with every token resolved: outside a browser `var()` draws black."""
     rules = "\n".join(PAINT.findall(_stylesheet())).replace("var(--sans)", "sans-serif")
-    return re.sub(r"var\(--([\w-]+)\)", lambda found: _tokens()[found[1]], rules)
+    return re.sub(r"var\(--([\w-]+)\)", lambda found: _tokens(dark)[found[1]], rules)
 
 
 @cache

@@ -161,3 +161,8 @@ def cover(game: str, language: str) -> SafeString:
 def stamp(game: str, language: str) -> SafeString:
     """The same in small, for the shelf."""
     return rendering.cover(game, language) if game in catalog.SLUGS else SafeString("")
+
+
+def preview(game: str, language: str) -> bytes:
+    """The same as a picture of its own."""
+    return rendering.preview(game, language) if game in catalog.SLUGS else b""

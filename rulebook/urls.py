@@ -13,6 +13,7 @@ urlpatterns = [
     path("p/<str:code>/", views.paragraph, name="paragraph"),
     path("examples/<str:code>/", views.example, name="example"),
     path("<slug:game>/", views.book, name="book"),
+    path("<slug:game>/cover.png", views.preview, name="preview"),
     path("<slug:game>/print/", views.print_view, name="print"),
     path("<slug:game>/history/", views.history, name="history"),
     path("<slug:game>/glossary/", views.glossary, name="glossary"),

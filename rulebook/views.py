@@ -35,6 +35,7 @@ def _heading(book: books.Book) -> dict[str, object]:
         "book": book,
         "title": book.info.title.get(language, book.game),
         "chapters": book.chapters[language],
+        "about": book.info.lead.get(language, ""),
     }
 
 
@@ -70,6 +71,15 @@ def book(request: HttpRequest, game: str) -> HttpResponse:
         "picture": drawing.cover(found.game, language),
     }
     return render(request, "rulebook/book.html", context)
+
+
+@rule_page
+def preview(request: HttpRequest, game: str) -> HttpResponse:
+    """What the game looks like, for whoever shows a link to it."""
+    found = drawing.preview(_book(game).game, _language())
+    if not found:
+        raise Http404
+    return HttpResponse(found, "image/png")
 
 
 @rule_page

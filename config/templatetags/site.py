@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
 
 from django import template
+from django.conf import settings
 from django.utils.translation import get_language_info
 
 from config import i18n, typography
@@ -32,6 +33,12 @@ def other_languages(context: dict[str, Any]) -> list[dict[str, str]]:
 @register.filter
 def in_language(path: str, language: str) -> str:
     return i18n.in_language(path, language)
+
+
+@register.filter
+def absolute(path: str) -> str:
+    """The whole address, for those who read it elsewhere."""
+    return f"{settings.SITE_URL}{path}"
 
 
 @register.filter

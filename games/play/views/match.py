@@ -222,11 +222,14 @@ def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
     if not look.match.started_at:
         raise Http404
     open_look = access.Look(look.match, look.seats, None)
-    tag = f'"{look.match.code}:{look.match.public_no}"'
+    dark = "dark" in request.GET
+    tag = f'"{look.match.code}:{look.match.public_no}{":dark" if dark else ""}"'
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified(headers={"ETag": tag})
     scene = catalog.title(look.match.title).thumbnail(access.position(open_look).view)
-    png = rendering.png(scene, catalog.words(look.match.title), page.language(), look.names, zoom=1)
+    png = rendering.png(
+        scene, catalog.words(look.match.title), page.language(), look.names, zoom=1, dark=dark
+    )
     private = "private" if not look.match.public else "public"
     fresh = "max-age=31536000, immutable" if look.match.status in (Match.Status.OVER,) else "max-age=60"
     return HttpResponse(png, "image/png", headers={"ETag": tag, "Cache-Control": f"{private}, {fresh}"})
