@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from babel.messages.extract import extract
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
+from django.utils.translation.reloader import translation_file_changed
 from django.utils.translation.template import templatize
 
 if TYPE_CHECKING:
@@ -43,8 +44,14 @@ class Asked:
 
 
 def compile_all(root: Path) -> list[Path]:
-    """Write every .mo that is older than its .po; returns those written."""
-    return [compile_one(po) for po in catalogues(root) if is_stale(po)]
+    """Write every .mo that is older than its .po; returns those written.
+
+    This process may have looked for them already, and would go on without.
+    """
+    written = [compile_one(po) for po in catalogues(root) if is_stale(po)]
+    for path in written:
+        translation_file_changed(None, path)
+    return written
 
 
 def is_stale(po: Path) -> bool:

@@ -9,6 +9,8 @@ from pathlib import Path
 from django.conf import settings
 from django.core.checks import WARNING, run_checks
 from django.core.management import call_command
+from django.utils import translation
+from django.utils.translation import trans_real
 
 from config import catalogues
 
@@ -96,3 +98,16 @@ def test_what_is_compiled_once_is_not_compiled_again(tmp_path):
     po = catalogue(tmp_path, 'msgid "One"\nmsgstr "一"\n')
     assert catalogues.compile_all(tmp_path) == [po.with_suffix(".mo")]
     assert catalogues.compile_all(tmp_path) == []
+
+
+def test_a_process_that_compiles_speaks_at_once(tmp_path, settings):
+    """The first `make serve` writes the demo's mails in the process that has just compiled."""
+    settings.LOCALE_PATHS = [tmp_path / "accounts" / "locale"]
+    trans_real._translations.clear()
+    with translation.override("ja"):
+        assert translation.gettext("An unheard-of sentence") == "An unheard-of sentence"
+    catalogue(tmp_path, 'msgid "An unheard-of sentence"\nmsgstr "聞いたことのない文"\n')
+    catalogues.compile_all(tmp_path)
+    with translation.override("ja"):
+        assert translation.gettext("An unheard-of sentence") == "聞いたことのない文"
+    trans_real._translations.clear()

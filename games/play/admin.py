@@ -110,7 +110,7 @@ class VoteInline(Rows):
 
 def _log(look: access.Look) -> list[words.Line]:
     """As a spectator reads it: the keeper of a running match learns nothing hidden here."""
-    return words.log_lines(look, get_language() or "ja", limit=LOG_LINES)
+    return words.log_lines(look, get_language() or "ja", limit=LOG_LINES, taken_back=True)
 
 
 def _game(slug: str) -> str:

@@ -76,13 +76,20 @@ class Said(NamedTuple):
     url: str | None
 
 
-def log_lines(look: Look, lang: str, *, since: int | None = None, limit: int | None = 30) -> list[Line]:
-    """What happened after entry `since`, as this viewer may know it; the last `limit` lines, oldest first."""
+def log_lines(
+    look: Look, lang: str, *, since: int | None = None, limit: int | None = 30, taken_back: bool = False
+) -> list[Line]:
+    """What happened after entry `since`, as this viewer may know it; the last `limit` lines, oldest first.
+
+    What was taken back stands there only if it is asked for: the line of the rewind says that there was more.
+    """
     rows = look.match.entries.order_by("-n").only(
         "match_id", "n", "kind", "seat", "events", "at", "superseded", "target"
     )
     if since is not None:
         rows = rows.filter(n__gt=since)
+    if not taken_back:
+        rows = rows.filter(superseded=None)
     newest_first = rows if limit is None else rows[:limit]
     lines = list(lines_of(look, lang, reversed(newest_first)))
     return lines if limit is None else lines[-limit:]

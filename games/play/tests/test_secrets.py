@@ -93,9 +93,20 @@ def test_a_position_that_was_taken_back_has_no_link(started):
             play.at(None, n)
     assert access.positions(play.look(None)) == [0]
     assert Entry.objects.filter(superseded=4).count() == 3
-    lines = words.log_lines(play.look(None), "ja")
+    lines = words.log_lines(play.look(None), "ja", taken_back=True)
     assert any(line.superseded for line in lines)
     assert lines[-1].text.endswith("。")
+
+
+def test_what_was_taken_back_is_no_news(started):
+    """Page and mail tell that the match went back, not what happened in between as if it held."""
+    play = started()
+    before = words.log_lines(play.look(None), "ja")
+    play.turn(0)
+    actions.rewind_to(play.code, 0)
+    after = words.log_lines(play.look(None), "ja")
+    assert after[:-1] == before
+    assert after[-1].n == play.match.head_n
 
 
 def test_the_log_since_a_turn(started):

@@ -75,7 +75,7 @@ def context(
     lang, match = language(), look.match
     since = look.seat.last_n if look.seat and look.seat.last_n >= 0 and not match.solo else None
     lines = words.log_lines(look, lang, since=since, limit=SOLO_LINES if match.solo else LOG_LINES)
-    news = frozenset().union(*(line.named for line in lines if since is not None and not line.superseded))
+    news = frozenset().union(*(line.named for line in lines if since is not None))
     chosen = frozenset(filter(None, (*position.times(kept), choose)))
     drawn = pictures.drawings(look, position, kept, chosen=chosen, changed=news)
     places = _places(look, position, drawn)
@@ -265,6 +265,7 @@ def _late(look: access.Look, position: access.Position) -> list[dict[str, Any]]:
         {
             "seat": seat,
             "name": look.names[seat.number],
+            "own": own is not None and own.pk == seat.pk,
             "may_vote": own is not None and own.pk != seat.pk and not own.out,
             "votes": [
                 {"name": look.names[vote.voter.number], "choice": Vote.Choice(vote.choice).label}

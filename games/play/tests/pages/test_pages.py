@@ -336,6 +336,9 @@ def test_a_vote_on_a_late_player(play, lang):
     Seat.objects.filter(match=play.match, number=late).update(due_at=timezone.now() - timedelta(hours=1))
     page = play.other.go(play.path)
     assert ("持ち時間を使い切りました" if lang == "ja" else "has run out of time") in page.text
+    own = play.now.go(play.path)
+    assert own.text.count("持ち時間を使い切りました" if lang == "ja" else "You have run out of time") == 1
+    assert f"{play.users[late].name}さんは持ち時間" not in own.text
     play.other.press("/vote/", "待つ" if lang == "ja" else "Wait")
     assert play.match.running
     play.other.press("/vote/", "打ち切る" if lang == "ja" else "Close")
