@@ -12,7 +12,7 @@ from .store import HEIGHT, goods_groups, slider_group, storage_groups
 from .tiles import HEIGHT as TILES_HEIGHT
 from .tiles import dealt_groups, tile_groups
 
-GAP = 6
+GAP, EDGE = 6, 3
 
 
 def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
@@ -20,7 +20,7 @@ def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
     player = view.seats[seat]
     offers = Offers.of(prompt if prompt and prompt.seat == seat else None)
     told = view.viewer == seat
-    groups, y = dealt_groups(player, 0, offers)
+    groups, y = dealt_groups(player, EDGE, offers)
     more, y = looking(player, offers, y)
     groups += more
     more, y = chips(view, player, offers, y)
@@ -36,7 +36,7 @@ def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
     groups += village.column_groups(player, y, offers, told=told)
     y += village.columns_height(player)
     groups.append(village.cards_group(player, y))
-    y += 32
+    y += village.cards_height(player)
     groups += village.track_groups(player, y, offers)
     score, y = village.score_group(player, y + 2 * village.TRACK + GAP, told=told)
     return Scene(SLUG, f"things-{seat}", WIDTH, int(y), title(seat), (*groups, score))

@@ -11,7 +11,7 @@ from .tiles import worker
 
 FACTS_X, LINE = 278, 27
 COLUMN, HEAD, PER_ROW = 100, 28, 3
-TRACK = 64
+TRACK, CARDS = 64, 32
 TRACKS = {"furnish": (68, 50), "trade": (66, 44)}
 """Where the first space is, and how far the next."""
 SCORE_STEP, SCORE_ROW, PER_LINE = 49, 26, 8
@@ -107,6 +107,11 @@ def owned(player: SeatView) -> dict[str, int]:
     }
 
 
+def cards_height(player: SeatView) -> int:
+    """No room for what nobody has."""
+    return CARDS if any(owned(player).values()) else 4
+
+
 def cards_group(player: SeatView, y: int) -> Group:
     """Roofs, stone balls, utensils and whorls."""
     shapes: list[Shape] = []
@@ -120,7 +125,9 @@ def cards_group(player: SeatView, y: int) -> Group:
     label = Term(
         "scene.cards", {"n": player.settlers, **{k.replace("-", "_"): v for k, v in owned(player).items()}}
     )
-    return Group("cards", tuple(shapes), label=label, hit=section(y, 30), dot=(WIDTH - 10, y + 8))
+    return Group(
+        "cards", tuple(shapes), label=label, hit=section(y, cards_height(player)), dot=(WIDTH - 10, y + 8)
+    )
 
 
 def track(id: str, player: SeatView, y: int, label: Term, offers: Offers) -> Group:
