@@ -11,7 +11,7 @@ Sign = int | str
 
 
 def row(x: Number, y: Number, signs: Iterable[Sign | str], gap: Number = 2) -> list[Shape]:
-    """Icons and figures beside each other; `y` is the top of the icons. Words between colons are figures."""
+    """Icons and figures beside each other; `y` is the top of the icons."""
     shapes: list[Shape] = []
     for sign in signs:
         said = str(sign)
