@@ -6,7 +6,8 @@ down. Draw n is a keyed hash of n alone, under a key made from all of these, and
 What this guarantees: no player can foresee or steer a draw, for none knows the key; and whoever keeps the
 site cannot change the key once others have seen its commitment. What it does not: who knows the key sees what
 is hidden, and who also adds the last nonce, as a player or because a player left it to the site, could choose
-it by trial. Ruling that out would need a second message from every player before the start.
+it by trial; at a table for one the key is drawn after the only nonce has come. Ruling that out would need a
+second message from every player before the start.
 """
 
 import hashlib

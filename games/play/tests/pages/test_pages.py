@@ -52,6 +52,14 @@ def test_the_page_says_who_could_have_chosen_the_draws(play, lang):
     assert {"ja": "サイトだけでも", "en": "so it alone could have chosen"}[lang] in page.text
 
 
+def test_a_table_for_one_says_that_its_characters_came_before_the_key(visit, lang, player):
+    host = player()
+    match = actions.create(host, "skara_brae", seats=1, nonce="my own")
+    page = visit(host, lang).go(f"/matches/{match.code}/")
+    assert {"ja": "ひとり用の卓では", "en": "At a table for one"}[lang] in page.text
+    assert {"ja": "この対局では", "en": "the last characters"}[lang] not in page.text
+
+
 def test_every_page_of_a_running_match(play, lang):
     run(play, 4)
     for path in pages(play):
