@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from accounts.access import become_guest, player
 from games import catalog
 from games.play import access, actions, queries, store
+from games.play.errors import BadTable
 from games.play.models import Match, Seat
 from games.play.views import page
 from games.play.views.refusals import guarded, limit, posted
@@ -105,16 +106,17 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @guarded
 def practice(request: HttpRequest) -> HttpResponse:
     """Play at once: no account, no waiting, no mail. Solo where the game has it, else for all seats."""
-    slug = request.POST.get("title", "")
-    if slug not in {title.slug for title in catalog.titles()}:
+    title = next((title for title in catalog.titles() if title.slug == request.POST.get("title")), None)
+    if title is None:
         raise Http404
     limit(request, "create")
+    seats = request.POST.get("seats") or str(min(title.seats))
+    if seats not in map(str, title.seats):
+        raise BadTable
     person = player(request) or become_guest(request)
-    seats = request.POST.get("seats", "")
-    if not seats and 1 in catalog.title(slug).seats:
-        return to_match(actions.create(person, slug, seats=1, public=False).code)
-    match = actions.practice(person, slug, seats=int(seats) if seats in {"2", "3", "4"} else None)
-    return to_match(match.code)
+    if seats == "1":
+        return to_match(actions.create(person, title.slug, seats=1, public=False).code)
+    return to_match(actions.practice(person, title.slug, seats=int(seats)).code)
 
 
 @csrf_exempt

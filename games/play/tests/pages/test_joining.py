@@ -64,6 +64,15 @@ def test_play_now_needs_no_account(visit, lang):
     assert visitor.page.options
 
 
+@pytest.mark.parametrize("seats", ["0", "1", "9", "-1", "٣", "two"])
+def test_play_now_for_so_many_as_the_game_does_not_offer(visit, lang, seats):
+    visitor = visit(lang=lang)
+    visitor.go("/")
+    visitor.press("/practice/", seats=seats)
+    assert visitor.status == 422
+    assert not Match.objects.exists()
+
+
 def test_play_on_from_an_example(visit, lang):
     visitor = visit(lang=lang)
     from rulebook import books
