@@ -63,19 +63,23 @@ class Table(Generic[S]):
         """What this seat is asked now."""
         return self.engine.prompt(self.seen(seat), seat)
 
-    def dry(self, seat: Seat, answer: Answer) -> Applied[S]:
-        """What this answer would do, up to the first draw or reveal."""
-        return self.engine.dry(self.seen(seat), seat, answer)
+    def final(self, seat: Seat, answer: PlayerAnswer) -> Why:
+        """Why this answer could not be taken back: it draws or reveals, or opens what was sealed."""
+        done = self.engine.dry(self.seen(seat), seat, answer)
+        if done.boundary in ("draw", "reveal"):
+            return done.boundary
+        last = self._sealed() and set(self.awaited()) <= {seat} and self._lane_ended(seat, done.state)
+        return "reveal" if last else ""
 
     def finals(self, seat: Seat) -> dict[str, Why]:
-        """The options that could not be taken back: they draw or reveal, or open what was sealed."""
+        """The options to pick that could not be taken back, each with its reason."""
         g = self.seen(seat)
         step = self.engine.step(g, seat)
         if not isinstance(step, Ask):
             return {}
         picks = [choice.id for choice in step.offered(g)] if step.shape is Pick else []
         extras = [choice.id for choice in self.engine.title.extras(g, seat) if choice.refused is None]
-        found = {option: self._final(seat, Pick(option)) for option in (*picks, *extras)}
+        found = {option: self.final(seat, Pick(option)) for option in (*picks, *extras)}
         return {option: why for option, why in found.items() if why}
 
     def answer(self, seat: Seat, answer: Answer, to: int | None = None) -> list[Row]:
@@ -181,10 +185,3 @@ class Table(Generic[S]):
             except (AnswerError, Misplaced):
                 return n
         return len(answers)
-
-    def _final(self, seat: Seat, answer: Pick) -> Why:
-        done = self.dry(seat, answer)
-        if done.boundary in ("draw", "reveal"):
-            return done.boundary
-        last = self._sealed() and set(self.awaited()) <= {seat} and self._lane_ended(seat, done.state)
-        return "reveal" if last else ""

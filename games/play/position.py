@@ -17,9 +17,9 @@ from games.play import poll, store
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from games.engine.core import Applied
-    from games.engine.prompts import Answer
+    from games.engine.prompts import PlayerAnswer
     from games.engine.scene import Card, Scene
+    from games.engine.steps import Why
     from games.play.access import Look
 
 MANY, SPLIT = kind(Many), kind(Split)
@@ -100,10 +100,10 @@ class Position:
         """The offered options that cannot be taken back, each with its reason."""
         return {} if self.prompt is None else dict(self._table.finals(self.prompt.seat))
 
-    def dry(self, answer: Answer) -> Applied[Any]:
-        """What this answer would do, up to the first draw or reveal."""
+    def final(self, answer: PlayerAnswer) -> Why:
+        """Why this answer could not be taken back, if it could not."""
         assert self._number is not None
-        return self._table.dry(self._number, answer)
+        return self._table.final(self._number, answer)
 
     @property
     def points(self) -> tuple[int, ...]:

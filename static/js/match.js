@@ -265,12 +265,14 @@
     }
   }
 
-  // What is being filled in, as the page's own links carry it.
+  // What is being filled in, as the page's own links carry it: nothing is not the same as what is suggested.
   function takes() {
-    return fields().flatMap((field) => {
+    const controls = fields();
+    const taken = controls.flatMap((field) => {
       if (field.type === "checkbox") return field.checked ? [["take", field.value]] : [];
       return Array(Math.min(number(field), 99)).fill(["take", field.name.slice("part-".length)]);
     });
+    return controls.length && !taken.length ? [["take", ""]] : taken;
   }
 
   function swap(html) {

@@ -23,7 +23,7 @@ from accounts.access import player
 from games import catalog, rendering
 from games.play import access, actions, words
 from games.play import export as exporting
-from games.play.decode import kept
+from games.play.decode import LONGEST_ID, kept
 from games.play.models import Match
 from games.play.views import page, pictures
 from games.play.views.refusals import guarded, guarded_by_match, limit, posted
@@ -69,7 +69,8 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
     """
     limit(request, "answer")
     if "ask" in request.POST:
-        return _again(request, code, choose=request.POST["ask"] or request.POST.get("option", ""))
+        choose = request.POST["ask"] or request.POST.get("option", "")
+        return _again(request, code, choose=choose[:LONGEST_ID])
     if "look" in request.POST:
         return _again(request, code, kept=kept(request.POST))
     done = actions.answer(

@@ -66,7 +66,7 @@ class Question:
     verdict: Said | None = None
     """Why the things taken so far cannot be decided on, if they cannot."""
     final: str = ""
-    """What makes them final at once."""
+    """What makes them final at once, if they can be decided on."""
 
     @property
     def has_final(self) -> bool:
@@ -102,8 +102,9 @@ def question(
     words = catalog.words(position.look.match.title)
     choices = _choices(position, prompt.options, lang, kept, cards or {})
     extras = _choices(position, prompt.extras, lang, kept, {})
-    confirming = next((c for c in (*choices, *extras) if c.id == choose), None)
-    verdict, final = _tried(position, prompt, kept, lang)
+    picks = [*choices, *extras] if prompt.shape == PICK else extras
+    confirming = next((choice for choice in picks if choice.id == choose), None)
+    verdict, final = _looked_at(position, prompt, kept, lang)
     return Question(
         sentence=words.prompt(prompt.kind, lang),
         shape=prompt.shape,
@@ -147,16 +148,20 @@ def _choices(
     ]
 
 
-def _tried(position: Position, prompt: Prompt, kept: Collection[str], lang: str) -> tuple[Said | None, str]:
-    """Why what is taken so far would not be accepted, once it is looked at, and what would make it final."""
+def _looked_at(
+    position: Position, prompt: Prompt, kept: Collection[str], lang: str
+) -> tuple[Said | None, str]:
+    """Why several things that are taken, or suggested, would be refused, or else be final.
+
+    A suggestion that is not complete is no mistake yet.
+    """
     if prompt.shape not in (MANY, SPLIT):
         return None, ""
     times = position.times(kept)
     try:
-        done = position.dry(Many(tuple(times)) if prompt.shape == MANY else Split(dict(times)))
+        return None, position.final(Many(tuple(times)) if prompt.shape == MANY else Split(dict(times)))
     except Illegal as error:
-        return (refusal(error, lang, position.look.match.title) if kept else None), ""
-    return None, done.boundary if done.boundary in ("draw", "reveal") else ""
+        return refusal(error, lang, position.look.match.title) if kept else None, ""
 
 
 def _reasons(prompt: Prompt, words: Words, lang: str) -> list[Reason]:

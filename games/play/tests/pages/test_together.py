@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from games.play import actions
 from games.play.tests.conftest import begun
-from games.play.tests.pages.noscript import looked_at
+from games.play.tests.pages.noscript import Browser, looked_at
 from games.play.tests.pages.test_pages import MOST_BYTES, MOST_QUERIES
+from games.walls_of_york.drawing import Position, outlines
+from games.walls_of_york.scenarios import D1, D2, ROOM
 
 pytestmark = pytest.mark.django_db
 
@@ -47,3 +50,30 @@ def test_a_page_with_every_street_on_offer_is_light(york, django_assert_max_num_
     with django_assert_max_num_queries(MOST_QUERIES):
         york.browsers[0].go(york.path)
     assert len(york.browsers[0].response.content) <= MOST_BYTES
+
+
+@pytest.fixture
+def closing(player):
+    """The last one who can close a city puts it together out of rooms; another's answer is sealed."""
+    state = Position({0: outlines(D2), 1: outlines(D1, ROOM)}, at="close").state()
+    user = player()
+    match = actions.practice(user, "walls_of_york", state=state)
+    browser = Browser(user)
+    browser.path = f"/matches/{match.code}/"
+    browser.go(browser.path)
+    browser.choose("keep")
+    browser.choose("choose")
+    return browser
+
+
+def test_several_things_say_beforehand_that_they_cannot_be_taken_back(closing):
+    assert "あとで戻せません" in closing.page.text
+    page = closing.send(closing.page.form("/answer/"), option=[], look="1")
+    assert "選ぶ数が合っていません" in page.text
+    assert "あとで戻せません" not in page.text
+
+
+def test_one_of_several_things_is_not_asked_for_alone(closing):
+    room = closing.page.form("/answer/").values("option")[0]
+    form = closing.go(f"{closing.path}?choose={room}").form("/answer/")
+    assert form.values("shape") == ["many"]
