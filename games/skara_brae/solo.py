@@ -50,11 +50,9 @@ def task_group(task: TaskView, x: int, y: int, offers: Offers) -> Group:
     """A task: what is paid above, whose action follows below."""
     tile = TILES[TASK[TASKS.index(task.id)].tile]
     ground = "s-corn s-i" if task.done else "s-paper s-i"
-    shapes: list[Shape] = [rect(x, y, WIDE, TALL, cls=ground, rx=5), *middle(x, y + 7, price(task.id), WIDE)]
-    shapes += [
-        use("tasks" if task.done else "to", x + 6, y + 38),
-        text(x + 30, y + 52, Term(f"scene.tile-{tile}"), "s-d"),
-    ]
+    row = (*price(task.id), "tasks" if task.done else "to")
+    shapes = [rect(x, y, WIDE, TALL, cls=ground, rx=5), *middle(x, y + 7, row, WIDE)]
+    shapes.append(text(x + 8, y + 52, Term(f"scene.tile-{tile}"), "s-d"))
     label = Term("scene.task", {"task": task.id, "met": met(task.done)})
     hit = rect(x, y, WIDE, TALL, cls="s-hit", rx=5)
     group = Group(f"task-{task.id}", tuple(shapes), label=label, hit=hit, dot=(x + WIDE - 12, y + 12))
