@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 LONG_AGO, FAR_AWAY = "2020-01-01 00:00:00+00:00", "2120-01-01 00:00:00+00:00"
@@ -19,9 +20,17 @@ def site_works(var: Path, code: str) -> None:
     _write(var, "UPDATE play_match SET system_since = ? WHERE id = (%s)", FAR_AWAY, code)
 
 
-def break_match(var: Path, code: str) -> None:
-    """The stored position cannot be read."""
-    _write(var, "UPDATE play_match SET head_state = ? WHERE id = (%s)", b"\xc1", code)
+@contextmanager
+def broken(var: Path, code: str) -> Iterator[None]:
+    """The stored position cannot be read; afterwards it can, for the match stands in its players' lists."""
+    statement = "UPDATE play_match SET head_state = ? WHERE id = (%s)"
+    with closing(sqlite3.connect(var / "teban.sqlite3", timeout=30)) as database:
+        found = database.execute("SELECT head_state FROM play_match WHERE code = ?", (code,)).fetchone()
+    _write(var, statement, b"\xc1", code)
+    try:
+        yield
+    finally:
+        _write(var, statement, found[0], code)
 
 
 def _write(var: Path, statement: str, value: str | bytes, code: str) -> None:

@@ -192,8 +192,8 @@ def test_what_time_and_faults_bring(site, person, survey, lang):
     survey.visit(f"matches/{code}/")
     staging.site_works(site.var, code)
     survey.visit(f"matches/{code}/")
-    staging.break_match(site.var, code)
-    survey.visit(f"matches/{code}/", status=500)
+    with staging.broken(site.var, code):
+        survey.visit(f"matches/{code}/", status=500)
 
 
 def test_keepers(survey):
