@@ -29,6 +29,11 @@ class Site(NamedTuple):
     var: Path
     process: subprocess.Popen[bytes]
 
+    def complaint(self) -> str:
+        """What the site last said of an error of its own."""
+        said = (self.var / "serve.log").read_text(errors="replace")
+        return said[said.rfind("Internal Server Error") :][:6000] if "Internal Server Error" in said else ""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
@@ -111,4 +116,4 @@ def person(site: Site, browser: Browser) -> Iterator[Callable[..., BrowserContex
     yield make
     for context in contexts:
         context.close()
-    assert [fault for watch in watches for fault in watch.faults] == []
+    assert [fault for watch in watches for fault in watch.faults] == [], site.complaint()

@@ -119,10 +119,10 @@ def at_the_same_time(first: Builder, second: Builder) -> None:
 def test_a_whole_match_of_three(person):
     host, *guests = (person().new_page() for _ in range(3))
     host.goto("/ja/accounts/guest/")
-    host.locator("#id_name").fill("あおい")
+    host.locator("#id_name").fill("城壁のあおい")
     host.locator("main form button.primary").click()
     invitation = open_york_table(host)
-    for guest, name in zip(guests, ("いつき", "うみ"), strict=True):
+    for guest, name in zip(guests, ("城壁のいつき", "城壁のうみ"), strict=True):
         take_seat(guest, invitation, name)
     builders = [Builder(page) for page in (host, *guests)]
     for builder in builders:

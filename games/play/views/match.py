@@ -217,6 +217,7 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
 
 
 @require_safe
+@guarded
 def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
     """The board as everybody may see it, as a small picture for lists."""
     look = access.match_for_viewer(player(request), code)
