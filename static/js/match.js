@@ -241,10 +241,20 @@
   let fetching = false;
   let again = false;
 
+  // A button that is swapped while it is held down would never hear the click.
+  let holding = false;
+  document.addEventListener("pointerdown", () => { holding = true; });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => setTimeout(() => {
+      holding = false;
+      if (again) { again = false; refresh(); }
+    }));
+  }
+
   async function refresh() {
     const match = page();
     if (!match || !match.dataset.fragment) return;
-    if (fetching || answering) { again = true; return; }
+    if (fetching || answering || holding) { again = true; return; }
     fetching = true;
     try {
       const confirming = match.querySelector(".confirm button[name=option]");
@@ -278,7 +288,8 @@
   function swap(html) {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("match");
     const match = page();
-    if (!fresh || !match || fresh.dataset.tag === match.dataset.tag || answering) return;
+    if (holding) again = true;
+    if (!fresh || !match || fresh.dataset.tag === match.dataset.tag || answering || holding) return;
     hadFocus = hasFocus();
     keep(match, fresh);
     match.replaceWith(document.adoptNode(fresh));
