@@ -22,8 +22,7 @@ from statistics import quantiles
 from typing import IO, Any
 from urllib.parse import urlencode
 
-import django
-
+from benchmarks.installation import installed
 from benchmarks.load import HTMX, Game, Post, Times, paced, saturated
 from config.testing import servers
 
@@ -170,18 +169,7 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--threads", type=int, default=2)
     options = parser.parse_args()
-    with servers.running(durable=True) as addresses, tempfile.TemporaryDirectory() as var:
-        os.environ.update(
-            DATABASE_URL=addresses.database,
-            REDIS_URL=addresses.redis,
-            TEBAN_VAR=var,
-            COMPRESS="0",
-            DJANGO_SETTINGS_MODULE="config.settings.dev",
-        )
-        django.setup()
-        from django.core.management import call_command
-
-        call_command("migrate", verbosity=0)
+    with installed():
         print(f"load average before: {os.getloadavg()[0]:.1f}", flush=True)
         measure(options.workers, options.threads)
 

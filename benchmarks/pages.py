@@ -7,19 +7,15 @@ PostgreSQL of its own, the middle of several; the ratio counts: page time must s
 """
 
 import gzip
-import io
-import os
 import random
 import re
-import tempfile
 import time
 from statistics import median
 from typing import Any
 
 import brotli
-import django
 
-from config.testing import servers
+from benchmarks.installation import installed
 
 ROWS = 1000
 ROUNDS = 15
@@ -121,20 +117,7 @@ def chapters() -> None:
 
 
 def main() -> None:
-    with servers.running(durable=True) as addresses, tempfile.TemporaryDirectory() as var:
-        os.environ.update(
-            DATABASE_URL=addresses.database,
-            REDIS_URL=addresses.redis,
-            TEBAN_VAR=var,
-            COMPRESS="0",
-            DJANGO_SETTINGS_MODULE="config.settings.dev",
-            ALLOWED_HOSTS="testserver,localhost",
-        )
-        django.setup()
-        from django.core.management import call_command
-
-        for command in ("migrate", "compile_messages", "load_rulebooks"):
-            call_command(command, verbosity=0, stdout=io.StringIO())
+    with installed("compile_messages", "load_rulebooks", ALLOWED_HOSTS="testserver,localhost"):
         table = Table()
         table.play_to(1)
         first = match_page(table)

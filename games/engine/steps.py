@@ -23,6 +23,7 @@ from games.engine.prompts import (
 
 G = TypeVar("G")
 T = TypeVar("T")
+Piece = TypeVar("Piece", int, str)
 X = TypeVar("X")
 
 Why = Literal["", "system", "asked", "end", "reveal", "draw"]
@@ -104,6 +105,16 @@ class Ctx:
     def take(self, bag: list[T]) -> T:
         """Draw one out of a bag."""
         return bag.pop(self.below(len(bag)))
+
+    def draw(self, pile: list[Piece], discards: list[Piece], shuffled: str) -> Piece | None:
+        """One off a pile. Only when one is needed the discards become a new pile, told as `shuffled`."""
+        if not pile:
+            if not discards:
+                return None
+            pile += sorted(discards)
+            discards.clear()
+            self.emit(shuffled, n=len(pile))
+        return self.take(pile)
 
     def shuffled(self, items: Iterable[T]) -> list[T]:
         """All of them in a random order."""

@@ -9,9 +9,15 @@ from games.engine.core import Title
 from games.engine.dice import Dice
 from games.engine.prompts import Prompt, Seat
 from games.engine.scene import Scene
-from games.engine.steps import Core
+from games.engine.steps import Core, Ctx
 
 S = TypeVar("S", bound=Core[Any])
+
+
+class Setting(Protocol):
+    """The first position."""
+
+    def setup(self, options: Any, seats: int, ctx: Ctx, /) -> Any: ...
 
 
 class Seen(Protocol):
@@ -38,6 +44,7 @@ class Laws(Protocol):
 class Modules(NamedTuple):
     """The modules of a title, as they are called in its package."""
 
+    setup: Setting
     seen: Seen
     board: Drawn
     laws: Laws
@@ -47,6 +54,10 @@ class Modular(Title[S]):
     """A title that names its modules; its view has `seats`, each with its `points`."""
 
     modules: Modules
+
+    def setup(self, options: Any, seats: int, ctx: Ctx) -> S:
+        first: S = self.modules.setup.setup(options, seats, ctx)
+        return first
 
     def view(self, g: S, seat: Seat | None) -> Struct:
         return self.modules.seen.view(g, seat)

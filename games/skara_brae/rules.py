@@ -268,12 +268,7 @@ def can_use(g: "State", player: Player, tile: Tile) -> bool:
 
 def draw(g: "State", ctx: "Ctx") -> Card | None:
     """SB-4.1.2: a card off the pile; only when one is needed the discards become a new pile."""
-    if not g.pile:
-        if not g.discards:
-            return None
-        g.pile, g.discards = sorted(g.discards), []
-        ctx.emit("cards_shuffled", n=len(g.pile))
-    return ctx.take(g.pile)
+    return ctx.draw(g.pile, g.discards, "cards_shuffled")
 
 
 def draw_many(g: "State", ctx: "Ctx", n: int) -> list[Card]:

@@ -7,6 +7,19 @@ from .pieces import NEUTRAL
 from .positions import Family, Position
 from .state import Options, State
 
+SETTLED = Family(
+    "3 food 2 knife 4 midden 8 stone",
+    settlers="SH01 SH02 SH03 HI01 HI02 TH01 FI01",
+    flipped="A1 A2 A3 G1 G2 S",
+    furnish=4,
+    trade=5,
+    roofs=1,
+    supply_roofs=2,
+    balls=1,
+    utensils=1,
+    slider=6,
+)
+"""A village at the end of its four rounds, with something of everything."""
 SOLO: Final = "T1 T3 T6 T9"
 
 CARDS: Final[dict[str, Position]] = {
@@ -171,18 +184,7 @@ ENDS: Final[dict[str, Position]] = {
         set=3,
     ),
     "final": Position(
-        Family(
-            "3 food 2 knife 4 midden 8 stone",
-            settlers="SH01 SH02 SH03 HI01 HI02 TH01 FI01",
-            flipped="A1 A2 A3 G1 G2 S",
-            furnish=4,
-            trade=5,
-            roofs=1,
-            supply_roofs=2,
-            balls=1,
-            utensils=1,
-            slider=6,
-        ),
+        SETTLED,
         Family("1 food", special="S8", settlers="FI02 TH02", trade=2),
         at="final",
         round=4,
@@ -253,18 +255,7 @@ ALONE: Final[dict[str, Position]] = {
         Family("1 fish 1 rabbit 3 wool 3 stone 1 hide 3 barley 3 shell"), focus="F1", tasks="T4 T5 T7 T10"
     ),
     "solo-final": Position(
-        Family(
-            "3 food 2 knife 4 midden 8 stone",
-            settlers="SH01 SH02 SH03 HI01 HI02 TH01 FI01",
-            flipped="A1 A2 A3 G1 G2 S",
-            furnish=4,
-            trade=5,
-            roofs=1,
-            supply_roofs=2,
-            balls=1,
-            utensils=1,
-            slider=6,
-        ),
+        SETTLED,
         at="final",
         round=4,
         set=3,

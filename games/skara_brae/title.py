@@ -5,15 +5,13 @@ from collections.abc import Callable, Mapping
 from games.engine.core import Score, ScorePart
 from games.engine.prompts import Prompt, Seat
 from games.engine.scene import Scene
-from games.engine.steps import Ctx
 from games.engine.titles import Modular, Modules, places
 
-from . import board, laws, seen
+from . import board, laws, seen, setup
 from .data import SET_SIZE, TARGETS
 from .pieces import View
 from .rules import ENDINGS, ending, score, standing
 from .scenarios import SCENARIOS
-from .setup import setup
 from .state import REV, Options, State
 
 
@@ -29,10 +27,7 @@ class SkaraBrae(Modular[State]):
     option_seats = {"three_specials": (1, 2), "hard_solo": (1,)}
     endings = ENDINGS
     scenarios: dict[str, Callable[[], State]] = SCENARIOS
-    modules = Modules(seen, board, laws)
-
-    def setup(self, options: Options, seats: int, ctx: Ctx) -> State:
-        return setup(options, seats, ctx)
+    modules = Modules(setup, seen, board, laws)
 
     def scores(self, g: State) -> list[Score]:
         """SB-13.3: places by points, ties by the height of the markers."""

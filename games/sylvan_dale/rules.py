@@ -72,12 +72,7 @@ def flag_refused(g: "State", seat: Seat, tree: Tree) -> R | None:
 
 def draw(g: "State", ctx: "Ctx") -> Face | None:
     """SD-5.3.4: a card off the deck; only when it is needed the discard pile becomes a new deck."""
-    if not g.deck:
-        if not g.discard:
-            return None
-        g.deck, g.discard = sorted(g.discard), []
-        ctx.emit("deck_shuffled", n=len(g.deck))
-    return ctx.take(g.deck)
+    return ctx.draw(g.deck, g.discard, "deck_shuffled")
 
 
 def draw_many(g: "State", ctx: "Ctx", n: int) -> list[Face]:

@@ -3,15 +3,13 @@
 from collections.abc import Callable
 
 from games.engine.core import Score, ScorePart
-from games.engine.steps import Ctx
 from games.engine.titles import Modular, Modules, places
 
-from . import board, laws, seen
+from . import board, laws, seen, setup
 from .ids import R
 from .pieces import Player
 from .rules import ENDINGS, decided, standing
 from .scenarios import SCENARIOS
-from .setup import setup
 from .state import REV, Options, State
 
 
@@ -26,10 +24,7 @@ class SylvanDale(Modular[State]):
     options_type = Options
     endings = ENDINGS
     scenarios: dict[str, Callable[[], State]] = SCENARIOS
-    modules = Modules(seen, board, laws)
-
-    def setup(self, options: Options, seats: int, ctx: Ctx) -> State:
-        return setup(options, seats, ctx)
+    modules = Modules(setup, seen, board, laws)
 
     def scores(self, g: State) -> list[Score]:
         """SD-10.4: places by points, then trees, then flags; ties that remain share a place."""

@@ -6,15 +6,13 @@ from typing import Any
 from games.engine.core import Score, ScorePart
 from games.engine.prompts import Prompt
 from games.engine.scene import Card
-from games.engine.steps import Ctx
 from games.engine.titles import Modular, Modules, places
 
-from . import board, cards, laws, seen
+from . import board, cards, laws, seen, setup
 from .data import INVASION, PIECES, SHIELD
 from .ids import R
 from .pieces import Player, View
 from .scenarios import SCENARIOS
-from .setup import setup
 from .state import REV, Options, State
 from .steps.scoring import leaders
 
@@ -32,10 +30,7 @@ class WallsOfYork(Modular[State]):
     options_type = Options
     endings = ENDINGS
     scenarios: dict[str, Callable[[], State]] = SCENARIOS
-    modules = Modules(seen, board, laws)
-
-    def setup(self, options: Options, seats: int, ctx: Ctx) -> State:
-        return setup(options, seats, ctx)
+    modules = Modules(setup, seen, board, laws)
 
     def card(self, view: Any, prompt: Prompt, option: str) -> Card | None:
         return cards.card(view, prompt, option)
