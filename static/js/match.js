@@ -56,18 +56,15 @@
   document.addEventListener("pointerover", (event) => preview(event.target));
   document.addEventListener("focusin", (event) => preview(event.target));
 
-  // Several things: each change shows what they come to. One that is made meanwhile is sent after it.
-  let wanted = null;
+  // Several things: each change shows what they come to.
   let soon = 0;
   const fields = () => [...document.querySelectorAll("#question input:is([type=checkbox], [type=number])")];
   const taken = () => JSON.stringify(fields().map((field) => field.type === "checkbox" ? field.checked : field.value));
   const number = (field) => Math.max(0, Math.floor(Number(field.value)) || 0);
 
   function look() {
-    const button = document.querySelector("#question button[name=look]");
-    if (!button) return;
-    wanted = taken();
-    button.click();
+    looking = true;
+    refresh();
   }
 
   document.addEventListener("change", (event) => {
@@ -102,7 +99,6 @@
 
   function changed() {
     totals();
-    if (wanted !== null) wanted = taken();
     clearTimeout(soon);
     soon = setTimeout(look, 350);
   }
@@ -118,16 +114,6 @@
       const stuck = button.dataset.step > 0 ? full : number(field) === 0;
       button.setAttribute("aria-disabled", String(stuck));
     }
-  }
-
-  function looked() {
-    if (wanted === null || wanted === taken()) { wanted = null; return; }
-    const values = JSON.parse(wanted);
-    const now = fields();
-    if (values.length !== now.length) { wanted = null; return; }
-    now.forEach((field, n) => Object.assign(field, field.type === "checkbox" ? { checked: values[n] } : { value: values[n] }));
-    totals();
-    look();
   }
 
   // What was unfolded stays so.
@@ -210,7 +196,7 @@
   });
   document.addEventListener("htmx:afterRequest", () => {
     answering = false;
-    if (again) { again = false; refresh(); }
+    resume();
   });
 
   function settled() {
@@ -228,7 +214,6 @@
     skipBoard();
     unfold();
     totals();
-    looked();
     if (answered) match.querySelector("#question .pictured")?.scrollIntoView({ block: "nearest" });
     answered = false;
   }
@@ -240,15 +225,23 @@
   let retry = 1000;
   let fetching = false;
   let again = false;
+  let looking = false;
 
   // A button that is swapped while it is held down would never hear the click.
   let holding = false;
   document.addEventListener("pointerdown", () => { holding = true; });
-  for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, () => setTimeout(() => {
+  document.addEventListener("keydown", (event) => { holding ||= event.key === " "; });
+  for (const end of ["pointerup", "pointercancel", "keyup", "blur"]) {
+    addEventListener(end, () => setTimeout(() => {
       holding = false;
-      if (again) { again = false; refresh(); }
+      resume();
     }));
+  }
+
+  function resume() {
+    if (!again) return;
+    again = false;
+    refresh();
   }
 
   async function refresh() {
@@ -256,23 +249,41 @@
     if (!match || !match.dataset.fragment) return;
     if (fetching || answering || holding) { again = true; return; }
     fetching = true;
+    const before = taken();
     try {
-      const confirming = match.querySelector(".confirm button[name=option]");
-      const query = new URLSearchParams(
-        confirming ? [["choose", confirming.value]] : takes(),
-      );
-      const answer = await fetch(`${match.dataset.fragment}?${query}`, {
-        headers: { "If-None-Match": `"${match.dataset.tag}"`, "HX-Request": "true" },
-        cache: "no-store",
-      });
-      if (answer.status === 200) swap(await answer.text());
+      const answer = await fetch(`${match.dataset.fragment}?${chosen(match)}`, { headers: news(match), cache: "no-store" });
+      if (answer.status === 200) arrived(match, before, await answer.text());
       stale(!(answer.ok || answer.status === 304));
     } catch {
       stale(true);
     } finally {
       fetching = false;
-      if (again) { again = false; refresh(); }
+      resume();
     }
+  }
+
+  // Only what is news, unless something else is filled in than was drawn.
+  function news(match) {
+    const headers = { "HX-Request": "true" };
+    if (!looking) headers["If-None-Match"] = `"${match.dataset.tag}"`;
+    looking = false;
+    return headers;
+  }
+
+  function chosen(match) {
+    const confirming = match.querySelector(".confirm button[name=option]");
+    return new URLSearchParams(confirming ? [["choose", confirming.value]] : takes());
+  }
+
+  // What was fetched before an answer is older than what the answer has brought.
+  function arrived(match, before, html) {
+    if (answering || holding || page() !== match) {
+      again = true;
+      looking ||= holding;
+      return;
+    }
+    const same = swap(match, html);
+    if (same && taken() !== before) look();
   }
 
   // What is being filled in, as the page's own links carry it: nothing is not the same as what is suggested.
@@ -285,27 +296,29 @@
     return controls.length && !taken.length ? [["take", ""]] : taken;
   }
 
-  function swap(html) {
+  function swap(match, html) {
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("match");
-    const match = page();
-    if (holding) again = true;
-    if (!fresh || !match || fresh.dataset.tag === match.dataset.tag || answering || holding) return;
+    if (!fresh) return false;
     hadFocus = hasFocus();
-    keep(match, fresh);
+    const { id } = document.activeElement;
+    const same = keep(match, fresh);
     match.replaceWith(document.adoptNode(fresh));
     htmx.process(page());
+    if (hadFocus && id) document.getElementById(id)?.focus({ preventScroll: true });
     settled();
+    return same;
   }
 
   // What was being filled in stays, as long as it is the same question.
   function keep(before, after) {
     const to = (root) => root.querySelector("#question input[name=to]")?.value;
-    if (to(before) !== to(after)) return;
+    if (to(before) !== to(after)) return false;
     for (const field of before.querySelectorAll("#question :is(input[type=checkbox], input[type=number], select)")) {
       const same = after.querySelector(`#question [name="${CSS.escape(field.name)}"]:not([type=checkbox])`)
         ?? after.querySelector(`#question [value="${CSS.escape(field.value)}"]`);
       if (same) Object.assign(same, field.type === "checkbox" ? { checked: field.checked } : { value: field.value });
     }
+    return true;
   }
 
   function stale(is) {

@@ -1,0 +1,87 @@
+"""A window that fetches what is new while its player goes on: neither may undo the other."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import APIResponse, Page, Route, expect
+
+from e2e.waiting import wait_until
+
+HARVEST = "SB-6.3.2-a"
+NEWS = re.compile(r"/fragment/\?")
+AMOUNTS = "#question input[type=number]"
+DECIDE = "#question form[data-answer] button.now"
+
+
+class Late:
+    """The first thing that a window fetches is drawn at once, but arrives when the test says so."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self._held: tuple[Route, APIResponse] | None = None
+        page.route(NEWS, self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self._held:
+            route.continue_()
+        else:
+            self._held = route, route.fetch()
+
+    @property
+    def drawn(self) -> bool:
+        self.page.evaluate("0")
+        return self._held is not None
+
+    def arrive(self) -> None:
+        assert self._held
+        route, response = self._held
+        with self.page.expect_response(NEWS):
+            route.fulfill(response=response)
+
+
+@pytest.fixture
+def harvest(person):
+    """Amounts are asked for, and what one more leads to is on its way."""
+    page = person().new_page()
+    page.goto(f"/ja/rules/examples/{HARVEST}/")
+    page.locator("main form button.primary").click()
+    page.locator("#question button[value=take-SH01]").click()
+    expect(page.locator(AMOUNTS).first).to_be_visible()
+    late = Late(page)
+    page.locator("#more-seaweed").click()
+    wait_until(lambda: late.drawn, 30, "what one more leads to")
+    return late
+
+
+def test_what_comes_later_than_an_answer_is_not_shown(harvest):
+    page = harvest.page
+    page.locator(DECIDE).click()
+    expect(page.locator(AMOUNTS)).to_have_count(0)
+    asked = page.locator("#question-title").inner_text()
+    with page.expect_response(lambda response: response.status == 304):
+        harvest.arrive()
+    expect(page.locator(AMOUNTS)).to_have_count(0)
+    assert page.locator("#question-title").inner_text() == asked
+
+
+def test_a_button_that_is_held_down_stays(harvest):
+    page = harvest.page
+    page.locator(DECIDE).hover()
+    page.mouse.down()
+    harvest.arrive()
+    page.mouse.up()
+    expect(page.locator(AMOUNTS)).to_have_count(0)
+
+
+def test_what_is_filled_in_meanwhile_stays(harvest):
+    page = harvest.page
+    seaweed = page.locator("#i-seaweed")
+    page.locator("#less-shell").click()
+    seaweed.fill("3")
+    harvest.arrive()
+    expect(seaweed).to_have_value("3")
+    expect(page.locator("#i-shell")).to_have_value("0")
+    expect(page.locator("#question .preview svg [aria-label*='海藻3']")).to_have_count(1)
+    expect(seaweed).to_be_focused()
