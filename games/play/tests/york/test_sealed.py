@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 
 import pytest
 
-from games.play import actions, poll, words
+from games import catalog
+from games.engine.dice import RandomDice
+from games.engine.prompts import SYSTEM, Pick, Resolve
+from games.play import actions, poll, store, words
 from games.play.export import export
 from games.play.mail import compose
-from games.play.models import Notice
+from games.play.models import Match, Notice
 from games.play.tests.pages.noscript import Browser
 from games.play.tests.york.conftest import awaited, wall
 
@@ -82,6 +86,37 @@ def test_that_somebody_has_answered_is_all_that_shows(york):
     assert before["saved"] == after["saved"]
     assert before["text/"] == after["text/"]
     assert before["board.png"] == after["board.png"]
+
+
+def three_may_close():
+    """A position in which three players are asked together whether they close their city."""
+    engine, rng = catalog.engine("walls_of_york"), random.Random(1)
+    dice = RandomDice(rng)
+    g = engine.start(engine.title.options_type(random_map=True), 3, dice).state
+    while True:
+        seat = engine.active(g)[0]
+        answer = Resolve() if seat == SYSTEM else rng.choice(list(engine.candidates(g, seat)))
+        if seat != SYSTEM and engine.prompt(g, seat).kind == "close":
+            if len(engine.active(g)) == 3:
+                return store.encode(g)
+            answer = Pick("keep")
+        engine.advance(g, seat, answer, dice)
+
+
+@pytest.mark.parametrize("viewer", [1, 2, None])
+def test_whether_somebody_closes_and_which_city_changes_no_byte(york, viewer):
+    Match.objects.update(head_state=three_may_close())
+    york.answer(0, "choose")
+    others = list(store.engine(york.match).candidates(york.at(0).state, 0))
+    york.undo(0)
+    shown = []
+    for answers in (["keep"], ["suggested"], *(["choose", city] for city in others[:3])):
+        for answer in answers:
+            york.answer(0, answer)
+        shown.append(everything(york, viewer))
+        take_back(york, 0)
+    assert len(shown) > 2
+    assert all(one == shown[0] for one in shown)
 
 
 def told(play, seat):
