@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
-from django.db.models import Field, Model
+from django.db.models import Field, Model, QuerySet
 
 M = TypeVar("M", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
@@ -26,20 +26,33 @@ class _Compiled(NamedTuple):
 
 
 class Select(Generic[M]):
-    """Rows of a model that have one value in one column; with `lock` they are held until the commit."""
+    """Rows of a model whose columns `by` have the values asked for, of those `among` which it looks.
 
-    def __init__(self, model: type[M], by: str, *, order: str = "pk", lock: bool = False) -> None:
+    With `lock` they are held until the commit; `most` of them at a time, in this order.
+    """
+
+    def __init__(
+        self,
+        model: type[M],
+        *by: str,
+        among: QuerySet[M] | None = None,
+        order: str = "pk",
+        most: int | None = None,
+        lock: bool = False,
+    ) -> None:
         self._model = model
         self._by = by
+        self._among = among
         self._order = order
+        self._most = most
         self._lock = lock
         self._compiled: dict[str, _Compiled] = {}
 
-    def __call__(self, value: Any) -> list[M]:
-        return self.rows(*_carry_out([self.asked(value)]))
+    def __call__(self, *values: Any) -> list[M]:
+        return self.rows(*_carry_out([self.asked(*values)]))
 
-    def asked(self, value: Any) -> Said:
-        return (self._compiled.get(_connection().vendor) or self._compile(value)).sql, (value,)
+    def asked(self, *values: Any) -> Said:
+        return (self._compiled.get(_connection().vendor) or self._compile(*values)).sql, values
 
     def rows(self, found: Sequence[Sequence[Any]]) -> list[M]:
         connection = _connection()
@@ -52,13 +65,14 @@ class Select(Generic[M]):
                 row[place] = convert(row[place], expression, connection)
         return self._model.from_db(DEFAULT_DB_ALIAS, compiled.names, row)
 
-    def _compile(self, value: Any) -> _Compiled:
+    def _compile(self, *values: Any) -> _Compiled:
         connection = _connection()
-        rows = self._model._base_manager.filter(**{self._by: value}).order_by(self._order)
-        query = (rows.select_for_update() if self._lock else rows).query
+        among = self._model._base_manager.all() if self._among is None else self._among
+        rows = among.filter(**dict(zip(self._by, values, strict=True))).order_by(self._order)
+        query = (rows.select_for_update() if self._lock else rows)[: self._most].query
         compiler = query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()
-        assert list(params) == [value]
+        assert tuple(params) == values
         columns = [column for column, _sql, _alias in compiler.select]
         names = [column.target.attname for column in columns]
         converters = compiler.get_converters(columns)

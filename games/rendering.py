@@ -32,7 +32,7 @@ ORIGIN = ("x", "y")
 SYMBOL = re.compile(r'^<(?:symbol|g) id="([\w-]+)".*$', re.MULTILINE)
 TOKEN = re.compile(r"--([\w-]+):\s*(?:light-dark\()?([^,;)]+)(?:,\s*([^,;)]+))?")
 THING = re.compile(r'<g[^>]* aria-hidden="true">.*?</g>')
-"""One thing on a board, as the template of groups draws what has no name and no link."""
+"""One thing on a board, as a group without a name and a link is drawn."""
 PREVIEW = 600
 PAINT = re.compile(r"^(?:\.s-|\.scene|\.[pqr]\d)[^{]*\{[^}]*\}", re.MULTILINE)
 
@@ -118,7 +118,8 @@ def render(
             for group in scene.groups
             if group.shapes and (links or not group.ghost)
         ]
-        context = {"scene": scene, "groups": groups, "title": voice.say(scene.title) if named else ""}
+        title = voice.say(scene.title) if named else ""
+        context = {"scene": scene, "inner": mark_safe("".join(groups)), "title": title}
         return mark_safe(render_to_string("games/scene.svg", context).strip())
 
 
@@ -239,15 +240,21 @@ def _group(slug: str, packed: _Packed, voice: Voice, picked: bool, changed: bool
         href = reverse("rulebook:paragraph", args=[refused.rule])
     else:
         href = link.format(quote(group.option)) if offered else ""
-    context = {
-        "href": href,
-        "rule": refused.rule if refused else "",
-        "ghost": group.ghost,
-        "cls": " ".join(filter(None, (group.cls, state, "chosen" if picked else ""))),
-        "label": label,
-        "inner": mark_safe("".join(_shape(slug, shape, voice) for shape in shapes)),
-    }
-    return mark_safe(render_to_string("games/group.svg", context).strip())
+    cls = " ".join(filter(None, (group.cls, state, "chosen" if picked else "")))
+    inner = "".join(_shape(slug, shape, voice) for shape in shapes)
+    rule = refused.rule if refused else ""
+    if href:
+        about = {"href": href, "class": cls, "data-rule": rule, "tabindex": "-1" if rule else ""}
+        return _element("a", {**about, "aria-label": label}, inner)
+    if label:
+        return _element("g", {"class": cls, "role": "img", "aria-label": label}, inner)
+    return _element("g", {"class": cls, "data-ghost": group.ghost, "aria-hidden": "true"}, inner)
+
+
+def _element(name: str, attributes: dict[str, str], inner: str) -> SafeString:
+    """Without the attributes that are empty. Text, not a template: a board has dozens of them."""
+    about = "".join(f' {attribute}="{escape(value)}"' for attribute, value in attributes.items() if value)
+    return mark_safe(f"<{name}{about}>{inner}</{name}>")
 
 
 def _shape(slug: str, shape: Shape, voice: Voice) -> str:

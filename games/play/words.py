@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils import translation
@@ -11,6 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
 
+from config.statements import Select
 from games import catalog
 from games.engine.errors import OWN_CODES, AnswerError, Illegal, NotAsked
 from games.engine.prompts import Refusal
@@ -83,16 +85,17 @@ def log_lines(
 
     What was taken back stands there only if it is asked for: the line of the rewind says that there was more.
     """
-    rows = look.match.entries.order_by("-n").only(
-        "match_id", "n", "kind", "seat", "events", "at", "superseded", "target"
-    )
-    if since is not None:
-        rows = rows.filter(n__gt=since)
-    if not taken_back:
-        rows = rows.filter(superseded=None)
-    newest_first = rows if limit is None else rows[:limit]
+    newest_first = _newest(limit, taken_back)(look.match.pk, 0 if since is None else since + 1)
     lines = list(lines_of(look, lang, reversed(newest_first)))
     return lines if limit is None else lines[-limit:]
+
+
+@cache
+def _newest(most: int | None, taken_back: bool) -> Select[Entry]:
+    """So many entries of a match, from a number on, with what is told of them."""
+    rows = Entry.objects.only("match_id", "n", "kind", "seat", "events", "at", "superseded", "target")
+    among = rows if taken_back else rows.filter(superseded=None)
+    return Select(Entry, "match_id", "n__gte", among=among, order="-n", most=most)
 
 
 def lines_of(look: Look, lang: str, rows: Iterable[Entry]) -> Iterator[Line]:

@@ -54,7 +54,8 @@ class Question:
 
     sentence: str
     shape: str
-    rule: references.ParagraphRef | None
+    rule: str
+    url: str
     choices: list[Choice]
     extras: list[Choice]
     reasons: list[Reason]
@@ -108,7 +109,8 @@ def question(
     return Question(
         sentence=words.prompt(prompt.kind, lang),
         shape=prompt.shape,
-        rule=references.paragraph(prompt.rule, lang),
+        rule=prompt.rule,
+        url=references.link(prompt.rule, lang),
         choices=choices,
         extras=extras,
         reasons=_reasons(prompt, words, lang),

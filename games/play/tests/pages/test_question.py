@@ -25,7 +25,8 @@ def shown(rf):
         question = Question(
             sentence="何を使いますか。",
             shape=shape,
-            rule=None,
+            rule="",
+            url="",
             choices=choices,
             extras=[Choice(*extra) for extra in extras],
             reasons=[],
