@@ -3,7 +3,9 @@
 import os
 import tempfile
 
-os.environ.setdefault("TEBAN_VAR", tempfile.mkdtemp(prefix="teban-test-"))
+if "TEBAN_VAR" not in os.environ:
+    own_folder = tempfile.TemporaryDirectory(prefix="teban-test-")  # goes with this process
+    os.environ["TEBAN_VAR"] = own_folder.name
 os.environ.setdefault("SECRET_KEY", "for-tests-alone-" + "x" * 50)
 
 from config.settings.base import CACHES, DATABASE_URL, DATABASES, REDIS_URL, VAR
