@@ -1,10 +1,11 @@
 """Answers over HTTP on a real PostgreSQL with fsync, pushed to the opponent's socket after the commit.
 
-    python -m benchmarks.answers [--workers 2] [--threads 2]
+    python -m benchmarks.answers [--workers 4] [--threads 1]
 
 Under daphne alone at 20 a second; then pages by gunicorn and sockets by daphne, saturated and at 100 a
 second. The plain form is posted (303, nothing drawn); what htmx gets, the fragments, is told beside it. What
 is to be answered is worked out beforehand by the engine with the matches' own keys: the load is posts alone.
+At the end the same posts go to a view that does nothing but a commit (`floor.py`): no answer can cost less.
 """
 
 import argparse
@@ -133,41 +134,55 @@ def told_rate(title: str, times: Times) -> None:
     print(f"{title}: {times.rate:.0f} answers/s {dict(times.codes)}; {load}", flush=True)
 
 
-def measure(workers: int, threads: int) -> None:
-    page, socket = servers.free_port(), servers.free_port()
-    daphne = ["daphne", "-b", "127.0.0.1", "-v", "0", "-p", str(socket), "config.asgi:application"]
-    gunicorn = ["gunicorn", "config.wsgi:application", "-b", f"127.0.0.1:{page}", "--keep-alive", "30"]
-    gunicorn += [
-        "-k",
-        "gthread",
-        "--workers",
-        str(workers),
-        "--threads",
-        str(threads),
+def gunicorn(application: str, port: int, workers: int, threads: int) -> list[str]:
+    command = [
+        "gunicorn",
+        application,
+        "-b",
+        f"127.0.0.1:{port}",
+        "--keep-alive",
+        "30",
         "--log-level",
         "error",
     ]
-    with serving((socket, daphne)):
-        asyncio.run(saturated(prepare(4, "warm alone"), socket, socket, clients=4))
-        plain = paced(prepare(50, "alone"), socket, socket, rate=20, seconds=30)
-        told("daphne alone, 20/s", asyncio.run(plain))
-        fragments = paced(prepare(50, "fragment"), socket, socket, rate=20, seconds=20, headers=HTMX)
-        told("daphne alone, 20/s, htmx", asyncio.run(fragments))
-    with serving((socket, daphne), (page, gunicorn)):
-        name = f"gunicorn ({workers} × {threads}) and daphne"
+    return [*command, "-k", "gthread", "--workers", str(workers), "--threads", str(threads)]
+
+
+def alone(port: int, daphne: list[str]) -> None:
+    """Everything by daphne, at 20 a second."""
+    with serving((port, daphne)):
+        for name, headers, seconds in (("20/s", "", 30), ("20/s, htmx", HTMX, 20)):
+            asyncio.run(saturated(prepare(4, f"warm {name}"), port, port, clients=4, headers=headers))
+            games = prepare(50, name)
+            times = asyncio.run(paced(games, port, port, rate=20, seconds=seconds, headers=headers))
+            told(f"daphne alone, {name}", times)
+
+
+def measure(workers: int, threads: int) -> None:
+    from django.db import connection
+
+    page, socket, floor = servers.free_port(), servers.free_port(), servers.free_port()
+    daphne = ["daphne", "-b", "127.0.0.1", "-v", "0", "-p", str(socket), "config.asgi:application"]
+    alone(socket, daphne)
+    name = f"gunicorn ({workers} × {threads}) and daphne"
+    with serving((socket, daphne), (page, gunicorn("config.wsgi", page, workers, threads))):
         asyncio.run(saturated(prepare(16, "warm"), page, socket))
         told_rate(f"{name}, saturated", asyncio.run(saturated(prepare(100, "many"), page, socket)))
         told(f"{name}, 100/s", asyncio.run(paced(prepare(60, "paced"), page, socket, rate=100, seconds=25)))
         fragments = asyncio.run(saturated(prepare(32, "fragments"), page, socket, headers=HTMX, most=30))
         told_rate(f"{name}, saturated, htmx", fragments)
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE floor (id bigserial PRIMARY KEY, code text, token text)")
+    with serving((socket, daphne), (floor, gunicorn("benchmarks.floor", floor, workers, threads))):
+        told_rate("nothing but a commit", asyncio.run(saturated(prepare(32, "floor"), floor, socket)))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--workers", type=int, default=2)
-    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--workers", type=int, default=4)
+    parser.add_argument("--threads", type=int, default=1)
     options = parser.parse_args()
     with installed():
         print(f"load average before: {os.getloadavg()[0]:.1f}", flush=True)

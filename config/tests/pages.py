@@ -1,4 +1,6 @@
-"""The site, and beside it pages that go wrong on purpose."""
+"""The site, and beside it pages that go wrong or wait for each other on purpose."""
+
+import threading
 
 from django.conf.urls.i18n import i18n_patterns
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -8,7 +10,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from config import urls
+from config import asgi, urls
 from config.urls import handler400, handler403, handler404, handler429, handler500
 
 __all__ = ["handler400", "handler403", "handler404", "handler429", "handler500", "urlpatterns"]
@@ -32,10 +34,24 @@ def public(request):
     return page
 
 
+present: set[int] = set()
+gate = threading.Barrier(asgi.Pages.AT_ONCE)
+
+
+def together(request):
+    """Made as soon as so many are made at once; it says how many there were when it came."""
+    present.add(threading.get_ident())
+    found = len(present)
+    gate.wait(20)
+    present.discard(threading.get_ident())
+    return HttpResponse(str(found))
+
+
 urlpatterns = [
     *i18n_patterns(
         path("trouble/405/", require_POST(public)),
         path("trouble/public/", public),
+        path("trouble/together/", together),
         path("trouble/<int:status>/", going_wrong),
     ),
     *urls.urlpatterns,

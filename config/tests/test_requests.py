@@ -1,8 +1,10 @@
 """Language, refusals and the headers of every page, seen from outside."""
 
+import asyncio
+
 import pytest
 from asgiref.sync import sync_to_async
-from channels.testing import WebsocketCommunicator
+from channels.testing import HttpCommunicator, WebsocketCommunicator
 from django.db import connections
 from django.test import Client, override_settings
 
@@ -239,3 +241,13 @@ async def test_a_socket_with_a_session_that_no_database_can_hold_is_a_strangers(
 def test_a_session_that_no_database_can_hold_is_none(client, db):
     page = client.get("/ja/accounts/settings/", HTTP_COOKIE=r'sessionid="\000aaaaaaaaaaaa"')
     assert page.url.startswith("/ja/accounts/guest/")
+
+
+async def test_a_rush_of_pages_is_made_a_few_at_a_time(settings):
+    settings.ROOT_URLCONF = "config.tests.pages"
+    site = asgi.Pages()
+    asked = "GET", "/ja/trouble/together/", b"", [(b"host", b"localhost")]
+    rush = [HttpCommunicator(site, *asked) for _page in range(3 * site.AT_ONCE)]
+    answers = await asyncio.gather(*(page.get_response(timeout=30) for page in rush))
+    assert {answer["status"] for answer in answers} == {200}
+    assert max(int(answer["body"]) for answer in answers) == site.AT_ONCE
