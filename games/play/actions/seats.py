@@ -126,8 +126,6 @@ def _put_out(work: Work, seat: Seat, out: Seat.Out) -> None:
     work.add(ROWS[out], seat.number)
     work.clear_pending()
     store.forget(seat)
-    work.table.draft.pop(seat.number, None)
-    work.table.given.pop(seat.number, None)
     seat.out = out
     seat.edit += 1
     clock.stop(seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Prefetch
@@ -14,7 +15,7 @@ from django.views.decorators.http import require_safe
 from accounts.access import become_guest, player
 from games import catalog
 from games.play import access, actions, queries, store
-from games.play.errors import BadTable
+from games.play.errors import BadTable, Broken
 from games.play.models import Match, Seat
 from games.play.views import page
 from games.play.views.refusals import guarded, limit, posted
@@ -83,8 +84,11 @@ def _asked(cards: list[queries.Card], person: User) -> dict[int, str]:
     for match in matches.prefetch_related(Prefetch("seats", Seat.objects.select_related("user"))):
         seats = tuple(match.seats.all())
         look = access.Look(match, seats, access.own_seat(seats, person, match))
-        prompt = access.position(look).prompt
-        asked[match.pk] = catalog.words(match.title).prompt(prompt.kind, page.language()) if prompt else ""
+        with suppress(Broken):  # its own page says so; the other matches are none the worse
+            prompt = access.position(look).prompt
+            asked[match.pk] = (
+                catalog.words(match.title).prompt(prompt.kind, page.language()) if prompt else ""
+            )
     return asked
 
 

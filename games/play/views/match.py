@@ -177,6 +177,7 @@ def positions(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @guarded
 def log(request: HttpRequest, code: str) -> HttpResponse:
+    """Everything that happened, as it was written down: also of a match that can no longer be continued."""
     look = access.match_for_viewer(player(request), code)
     if not look.match.started_at:
         raise Http404
@@ -186,7 +187,7 @@ def log(request: HttpRequest, code: str) -> HttpResponse:
         rows = rows.filter(n__lt=int(before))
     shown = list(rows[: LOG_ROWS + 1])
     context = {
-        **page.frame(look, access.position(look)),
+        **page.heading(look, mine=look.seat is not None and look.seat.awaited),
         "lines": list(words.lines_of(look, page.language(), reversed(shown[:LOG_ROWS]))),
         "earlier": shown[LOG_ROWS - 1].n if len(shown) > LOG_ROWS else None,
     }

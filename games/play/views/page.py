@@ -156,18 +156,25 @@ def options(match: Match, lang: str) -> list[RuleOption]:
 
 def frame(look: access.Look, position: access.Position) -> dict[str, Any]:
     """What every page of a match needs around its board."""
-    match, lang = look.match, language()
-    game = catalog.words(match.title).name(match.title, lang)
-    awaited = [look.names[number] for number in position.awaited]
     mine = look.seat is not None and look.seat.number in position.awaited
+    awaited = [look.names[number] for number in position.awaited]
+    return {
+        **heading(look, mine=mine),
+        "position": position,
+        "tag": f"{position.tag}:{language()}",
+        "awaited_names": pgettext("names", ", ").join(awaited),
+    }
+
+
+def heading(look: access.Look, *, mine: bool) -> dict[str, Any]:
+    """What names a match on its pages; it needs no position, and so stands also where there is none."""
+    match = look.match
+    game = catalog.words(match.title).name(match.title, language())
     return {
         "match": match,
         "look": look,
-        "position": position,
         "game": game,
-        "tag": f"{position.tag}:{lang}",
         "mine": mine,
-        "awaited_names": pgettext("names", ", ").join(awaited),
         "page_title": f"{'● ' if mine else ''}{game} #{match.code}",
         "match_url": reverse("play:match", args=[match.code]),
     }

@@ -17,7 +17,7 @@ from accounts import limits
 from games.engine.errors import AnswerError, Illegal
 from games.play import access, words
 from games.play.decode import kept
-from games.play.errors import NotSeated, PlayError
+from games.play.errors import Broken, NotSeated, PlayError
 from games.play.views import page
 
 if TYPE_CHECKING:
@@ -117,7 +117,10 @@ def _on_match(request: HttpRequest, error: Exception, code: str) -> HttpResponse
     if look.match.status == look.match.Status.OPEN or not look.match.started_at:
         return refusal_page(request, error, code)
     refused = said(error, look.match.title)
-    shown = page.show(request, look, status=status_of(error), refused=refused, kept=kept(request.POST))
+    try:
+        shown = page.show(request, look, status=status_of(error), refused=refused, kept=kept(request.POST))
+    except Broken as broken:  # then there is no position to show beside the refusal
+        return refusal_page(request, broken, code)
     return _when(shown, error)
 
 

@@ -103,6 +103,7 @@ def table_context(look: access.Look) -> dict[str, Any]:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@guarded
 @asked_again
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Somebody with the link may sit down, with or without an account."""
@@ -186,7 +187,10 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
         actions.resign(player(request), code)
         return to_match(code)
     look = access.match_for_seat(player(request), code)
-    return render(request, "games/resign.html", page.frame(look, access.position(look)))
+    if not look.match.started_at:
+        raise Http404
+    mine = look.seat is not None and look.seat.awaited
+    return render(request, "games/resign.html", page.heading(look, mine=mine))
 
 
 @posted("play:match")

@@ -211,6 +211,16 @@ def test_too_many_answers(play, lang, monkeypatch):
     assert page.options
 
 
+def test_too_many_invitations_followed(visit, lang, player, monkeypatch):
+    match = actions.create(player(), "sylvan_dale", seats=2)
+    friend = visit(player(), lang)
+    friend.go(f"/invitation/{match.invitation}/")
+    monkeypatch.setitem(limits.WINDOWS, "join", limits.Window(0, 3600))
+    page = friend.press(f"/{match.invitation}/")
+    assert friend.status == 429
+    assert FAST[lang] in page.text
+
+
 @pytest.mark.parametrize("nonce", ["x" * 65, "x" * 5000])
 def test_an_over_long_nonce(visit, lang, player, nonce):
     host = visit(player(), lang)
