@@ -3,7 +3,7 @@
 from games.play.actions.clocks import ring
 from games.play.actions.moves import answer, play_out, resolve, undo
 from games.play.actions.rewinds import consent, propose_rewind, rewind_to
-from games.play.actions.seats import claim, close, replace_player, resign, vote
+from games.play.actions.seats import claim, close, give_up, replace_player, resign, vote
 from games.play.actions.tables import create, join, leave, practice
 from games.play.actions.work import Done
 from games.play.decode import decode
@@ -16,6 +16,7 @@ __all__ = [
     "consent",
     "create",
     "decode",
+    "give_up",
     "join",
     "leave",
     "play_out",

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.http import Http404
 
 from games.play import clock, store
 from games.play.actions.work import Work, locked
-from games.play.errors import BadAnswer, Ended, NotLate, Seated
+from games.play.errors import BadAnswer, Broken, Ended, NotLate, Seated
 from games.play.models import Entry, Match, Notice, Seat, Vote
 
 if TYPE_CHECKING:
@@ -87,10 +88,22 @@ def close(code: str) -> None:
         work.public()
 
 
+def give_up(user: User) -> None:
+    """Leave every match that is not over: whoever had these seats is not coming back.
+
+    A match that no longer replays stays as it is, and keeps nobody from going; nor from signing in.
+    """
+    for pk in _matches(user):
+        with suppress(Broken), locked(pk=pk) as work:
+            for seat in [seat for seat in work.seats if seat.user_id == user.pk]:
+                _vacate(work, seat)
+            work.public()
+
+
 def claim(guest: User, user: User) -> None:
     """A guest signed in to an account: the seats move along, unless the account already sits there."""
-    for pk in Seat.objects.filter(user=guest).values_list("match_id", flat=True).distinct():
-        with locked(pk=pk) as work:
+    for pk in _matches(guest):
+        with suppress(Broken), locked(pk=pk) as work:
             present = any(seat.user_id == user.pk for seat in work.seats)
             if work.match.host_id == guest.pk:
                 work.match.host_id = user.pk
@@ -102,11 +115,16 @@ def claim(guest: User, user: User) -> None:
             work.public()
 
 
+def _matches(user: User) -> list[int]:
+    """The matches of a player, always in the same order: several may be locked in one transaction."""
+    seats = Seat.objects.filter(user=user).order_by("match_id")
+    return list(seats.values_list("match_id", flat=True).distinct())
+
+
 def _vacate(work: Work, seat: Seat) -> None:
     """Nobody plays two seats, and nobody would come back to this one for the others to go on."""
     if work.match.status == Match.Status.OPEN:
-        work.seat_removed(seat)
-        seat.delete()
+        work.stand_up(seat)
     elif work.match.running and not seat.out:
         _put_out(work, seat, Seat.Out.RESIGNED)
 

@@ -79,13 +79,8 @@ def leave(player: User, code: str) -> None:
             return
         if work.match.status != Match.Status.OPEN:
             raise Started(work.match)
-        work.seat_removed(seat)
-        seat.delete()
+        work.stand_up(seat)
         work.public()
-        if not work.seats:
-            work.finish(Match.Ending.CALLED_OFF)
-        elif work.match.host_id == player.pk:
-            work.match.host_id = work.seats[0].user_id
 
 
 def practice(
@@ -107,7 +102,7 @@ def practice(
         match = _new(player, title, size, options or {}, public=False, practice=True, scenario=scenario)
         for number in range(size):
             _sit(match, player, number, "")
-    return _begun(match, state)
+        return _begun(match, state)
 
 
 def _new(player: User, title: str, seats: int, options: Mapping[str, Any], **fields: Any) -> Match:

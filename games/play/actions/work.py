@@ -88,8 +88,14 @@ class Work:
         self.seats.sort(key=lambda other: other.number)
         self._before[seat.pk] = _values(seat, SEAT_FIELDS)
 
-    def seat_removed(self, seat: Seat) -> None:
+    def stand_up(self, seat: Seat) -> None:
+        """Free a seat before the start; the table goes to the next, or with the last one is called off."""
         self.seats.remove(seat)
+        seat.delete()
+        if not self.seats:
+            self.finish(Match.Ending.CALLED_OFF)
+        elif self.match.host_id == seat.user_id:
+            self.match.host_id = self.seats[0].user_id
 
     def seat_of(self, player: User | None) -> Seat:
         """The seat for which this player acts."""

@@ -5,6 +5,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from accounts.signals import claimed
 from games.engine.prompts import Choice
 from games.play import access, actions, words
 from games.play.errors import Broken
@@ -82,6 +83,17 @@ def test_a_match_that_no_longer_replays_can_be_read_and_closed(started, at_most_
     assert words.log_lines(play.look(1), "en")[-1].text.endswith("took 3.")
     actions.close(play.code)
     assert play.match.ending == Match.Ending.CLOSED
+
+
+def test_a_match_that_no_longer_replays_keeps_nobody_from_signing_in_or_going(started, at_most_two):
+    play = started(seats=3)
+    play.turn(0, "take-3")
+    at_most_two()
+    Match.objects.update(fingerprint="of another day")
+    claimed.send(sender=None, guest=play.users[0], user=play.users[1])
+    play.users[2].delete()
+    assert play.match.running
+    assert [seat.user for seat in play.match.seats.select_related("user")] == [*play.users[:2], None]
 
 
 def test_events_that_read_otherwise_are_found(started, capsys):

@@ -207,3 +207,32 @@ def test_a_second_seat_at_a_table_becomes_free(player):
     match.refresh_from_db()
     assert [seat.user for seat in match.seats.select_related("user")] == [account]
     assert (match.host, match.status) == (account, Match.Status.OPEN)
+
+
+def test_an_account_that_goes_gives_its_seats_up(started, player):
+    """Of three the site plays on, of two the other wins; what is over stays as it was."""
+    three, two, past = started(seats=3), started(), started()
+    leaver = three.users[0]
+    for play, number in ((two, 1), (past, 0)):
+        actions.replace_player(play.code, number, leaver)
+    actions.resign(past.users[1], past.code)
+    leaver.delete()
+    assert (three.seat(0).out, three.seat(0).user) == ("resigned", None)
+    assert three.match.system_since is not None
+    tasks.resolve_match(three.match.pk, None)
+    assert three.at(None).awaited == (1,)
+    assert [seat.place for seat in two.match.seats.all()] == [1, 2]
+    assert [seat.place for seat in past.match.seats.all()] == [1, 2]
+
+
+def test_an_account_that_goes_frees_its_seats_at_open_tables(player):
+    leaver, friend = player(), player()
+    alone = actions.create(leaver, "pebbles", seats=2)
+    shared = actions.create(leaver, "pebbles", seats=3)
+    actions.join(friend, shared.code)
+    leaver.delete()
+    alone.refresh_from_db()
+    shared.refresh_from_db()
+    assert (alone.status, alone.ending) == (Match.Status.CLOSED, Match.Ending.CALLED_OFF)
+    assert (shared.status, shared.host) == (Match.Status.OPEN, friend)
+    assert [seat.user for seat in shared.seats.select_related("user")] == [friend]

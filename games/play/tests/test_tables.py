@@ -8,6 +8,7 @@ from games.engine.prompts import Pick
 from games.play import access, actions
 from games.play.errors import BadTable, DeadInvitation, Full, Started
 from games.play.models import Match, Notice
+from games.play.tests import pebbles
 
 pytestmark = pytest.mark.django_db
 DAY = 24 * 60 * 60
@@ -160,3 +161,10 @@ def test_nonces_are_tidied(player):
     nonce = match.seats.get().nonce
     assert nonce.startswith("abx")
     assert len(nonce) == 64
+
+
+def test_a_practice_match_that_cannot_begin_leaves_no_table(player, monkeypatch):
+    monkeypatch.setattr(pebbles.Pebbles, "setup", lambda *_: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        actions.practice(player(), "pebbles")
+    assert not Match.objects.exists()
