@@ -20,7 +20,7 @@ INCOMPLETE = {"ja": "送られた内容に足りないものがあります", "e
 DEAD = {"ja": "この招待はもう使えません", "en": "This invitation is no longer valid"}
 FULL = {"ja": "この卓は満席です", "en": "This table is full"}
 BEGUN = {"ja": "この対局はもう始まっています", "en": "This match has already begun"}
-FAST = {"ja": "少し急ぎすぎです", "en": "That was a little fast"}
+FAST = {"ja": "短い時間に操作が続いた", "en": "That was a little fast"}
 
 both = pytest.mark.parametrize("lang", ["ja", "en"])
 
