@@ -1,6 +1,6 @@
 """Chapter 11: what a viewer sees, and which other worlds look the same."""
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -69,8 +69,14 @@ def tree_views(layout: Board, trees: list[Tree]) -> tuple[TreeView, ...]:
 def bridge_views(g: State) -> tuple[BridgeView, ...]:
     """Bridges in the order in which they were placed."""
     places = g.board.places
-    ids = {(pair.a, pair.b): pair.id for pair in g.board.pairs}
-    return tuple(BridgeView(ids[b.a, b.b], b.seat, places[b.a], places[b.b]) for b in g.bridges)
+    ids = pair_ids(g.players)
+    return tuple([BridgeView(ids[b.a, b.b], b.seat, places[b.a], places[b.b]) for b in g.bridges])
+
+
+@cache
+def pair_ids(players: int) -> dict[tuple[int, int], str]:
+    """The names of the pairs of spaces that a bridge may join."""
+    return {(pair.a, pair.b): pair.id for pair in board(players).pairs}
 
 
 def district_views(layout: Board, trees: tuple[TreeView, ...]) -> tuple[DistrictView, ...]:

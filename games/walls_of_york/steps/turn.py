@@ -38,9 +38,10 @@ def by_walls(walls: int) -> tuple[Choice[int], ...]:
     return tuple(choices)
 
 
-def standing(walls: int) -> list[Choice[int]]:
+@lru_cache(maxsize=1024)
+def standing(walls: int) -> tuple[Choice[int], ...]:
     """The streets that have a wall."""
-    return [choice for sign, choice in zip(f"{walls:0144b}"[::-1], FREE_STREET, strict=True) if sign == "1"]
+    return tuple([FREE_STREET[n] for n in bits(walls)])
 
 
 def number(mask: bytes) -> int:
@@ -179,23 +180,13 @@ class Place(Ask["State", int], tag="place"):
     def choices(self, g: "State") -> Iterable[Choice[int]]:
         walls, lifted = g.seats[self.seat].built, number(self.lifted)
         if self.pieces > 1:
-            return self.for_the_shape(g, walls, lifted)
+            return for_the_shape(g.die.shape, walls, lifted, self.pieces)
         if self.pieces:
             return [
                 Choice(choice.id, choice.value, SAME) if lifted >> choice.value & 1 else choice
                 for choice in by_walls(walls)
             ]
         return by_walls(walls)
-
-    def for_the_shape(self, g: "State", walls: int, lifted: int) -> Iterable[Choice[int]]:
-        """WY-6.4.2: the pieces are there for the shape, so the street must be one where it fits."""
-        usable = 0
-        for mask in fits(g.die.shape, walls, lifted, self.pieces):
-            usable |= mask
-        return [
-            choice if choice.refused or usable >> choice.value & 1 else NO_SHAPE_STREET[choice.value]
-            for choice in by_walls(walls)
-        ]
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         if self.pieces == 1:
@@ -210,6 +201,18 @@ class Place(Ask["State", int], tag="place"):
         others = [choice for choice in offered if not wanted >> choice.value & 1]
         step = max(1, len(others) * OTHERS // len(ours)) if ours else 1
         return (Pick(choice.id) for choice in (*ours, *others[::step]))
+
+
+@lru_cache(maxsize=1024)
+def for_the_shape(shape: Shape, walls: int, lifted: int, pieces: int) -> tuple[Choice[int], ...]:
+    """WY-6.4.2: the pieces are there for the shape, so the street must be one where it fits."""
+    usable = 0
+    for mask in fits(shape, walls, lifted, pieces):
+        usable |= mask
+    choices = list(by_walls(walls))
+    for n in bits(STREETS & ~(walls | usable)):
+        choices[n] = NO_SHAPE_STREET[n]
+    return tuple(choices)
 
 
 class Lay(Ask["State", int], tag="shape"):
