@@ -193,8 +193,8 @@ class Engine(Generic[S]):
             shape=kind(step.shape),
             seat=seat,
             rule=step.rule,
-            options=tuple(Option(c.id, c.refused, c.most, c.preset, c.weight) for c in step.choices(g)),
-            extras=tuple(Option(c.id, c.refused, c.most) for c in self.title.extras(g, seat)),
+            options=tuple([Option(c.id, c.refused, c.most, c.preset, c.weight) for c in step.choices(g)]),
+            extras=tuple([Option(c.id, c.refused, c.most) for c in self.title.extras(g, seat)]),
             least=least,
             most=most,
         )

@@ -37,7 +37,7 @@ class Choice(Struct, Generic[T], frozen=True, gc=False):
     weight: int = 1
 
 
-class Option(Struct, frozen=True):
+class Option(Struct, frozen=True, gc=False):
     """A choice as the wire sees it."""
 
     id: str
@@ -61,7 +61,7 @@ class Prompt(Struct, frozen=True):
     most: int = 1
 
 
-class Pick(Struct, frozen=True, tag="pick"):
+class Pick(Struct, frozen=True, tag="pick", gc=False):
     """One of the options."""
 
     option: str

@@ -14,7 +14,7 @@ from games.engine.testing.redeal import Question
 from games.engine.words import LANGUAGES, MISSING, Words
 
 NAMES = ("Aki", "Ben", "Chie", "Dan", "Eri", "Fumi")
-_pack = msgspec.msgpack.encode
+_pack = msgspec.msgpack.Encoder().encode
 _rows = msgspec.json.Decoder(Row).decode
 
 
@@ -43,11 +43,12 @@ class Laws:
         assert prompt is not None, f"seat {seat} is awaited but asked nothing"
         assert asked.answers, f"dead end: {prompt}"
         self._known(prompt.rule)
-        options, extras = {option.id for option in prompt.options}, {option.id for option in prompt.extras}
+        options = {option.id for option in prompt.options}
+        extras = {option.id for option in prompt.extras}
         assert len(options | extras) == len(prompt.options) + len(prompt.extras), f"an option twice: {prompt}"
-        for option in (*prompt.options, *prompt.extras):
-            if option.refused is not None:
-                self._refusal(option.refused)
+        refusals = [o.refused for o in (*prompt.options, *prompt.extras) if o.refused is not None]
+        for refusal in {refusal.rule: refusal for refusal in refusals}.values():
+            self._refusal(refusal)
         named = self._named[prompt.kind]
         for new in options - named.options:
             assert not new.startswith(EXTRA), prompt

@@ -28,7 +28,7 @@ FEW = 3
 
 Viewer = Seat | None
 
-_pack = msgspec.msgpack.encode
+_pack = msgspec.msgpack.Encoder().encode
 
 
 class Remembering(Engine[Any]):
@@ -98,12 +98,19 @@ class Match:
 
     def _see(self) -> dict[Viewer, Shown]:
         """Hold what everybody sees now, and give what was seen before; none of that was changed."""
-        before, seen = self.shown, {viewer: self.table.seen(viewer) for viewer in self.viewers}
+        before, seen = self.shown, self.table.seen
         known = {id(shown.g): shown for shown in before.values()}
-        fresh = {id(g): Shown(g, _pack(g)) for g in seen.values() if id(g) not in known}
-        self.shown = {viewer: known.get(id(g)) or fresh[id(g)] for viewer, g in seen.items()}
-        for gone in known.keys() - {id(g) for g in seen.values()}:
-            assert known[gone].unchanged(), "a position was changed in place"
+        gone = known.copy()
+        self.shown = {}
+        for viewer in self.viewers:
+            g = seen(viewer)
+            shown = known.get(id(g))
+            if shown is None:
+                shown = known[id(g)] = Shown(g, _pack(g))
+            gone.pop(id(g), None)
+            self.shown[viewer] = shown
+        for shown in gone.values():
+            assert shown.unchanged(), "a position was changed in place"
         return before
 
     def _look(self, awaited: tuple[Seat, ...]) -> None:

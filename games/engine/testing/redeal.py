@@ -11,7 +11,7 @@ from games.engine.prompts import PlayerAnswer, Prompt, Seat
 
 CHOICES, COMPARED = 200, 32
 """So many accepted answers are looked at; so many are compared between two worlds."""
-_pack = msgspec.msgpack.encode
+_pack = msgspec.msgpack.Encoder().encode
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
