@@ -88,3 +88,25 @@ def test_amounts_are_looked_at_before_they_are_decided(person):
         expect(shell).to_have_value("1")
         expect(seaweed).to_have_value("2")
         assert preview.inner_html() != before
+
+
+def test_what_another_has_is_unfolded_and_stays(person):
+    """With a script in place, without by a link; what is filled in stays, and so does what is unfolded."""
+    for javascript in (True, False):
+        page, guest = (person(javascript=javascript, width=360).new_page() for _ in range(2))
+        sign_in(page, "sora@example.com")
+        sit_down(guest, open_table(page, "skara_brae"), f"うみ{javascript}")
+        page.goto(page.url.partition("#")[0])
+        fold = page.locator("#fold-1")
+        expect(fold).to_have_attribute("aria-expanded", "false")
+        address = page.url
+        fold.click()
+        expect(fold).to_have_attribute("aria-expanded", "true")
+        expect(page.locator(".match-others .frame svg.scene")).to_be_visible()
+        assert (page.url == address) == javascript
+        page.locator(CHOICES).first.click()
+        expect(page.locator("#question form.undo")).to_be_visible()
+        expect(fold).to_have_attribute("aria-expanded", "true")
+        fold.click()
+        expect(fold).to_have_attribute("aria-expanded", "false")
+        expect(page.locator(".match-others .frame")).to_have_count(0)

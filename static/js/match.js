@@ -175,11 +175,13 @@
   if (drawer) drawer.addEventListener("close", () => { if (opener && opener.isConnected) opener.focus(); });
 
   document.addEventListener("click", (event) => {
-    const link = event.target.closest("a[data-rule], a.rule, a[data-drawer]");
-    if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (!document.getElementById("drawer")) return;
+    const link = event.target.closest("a[data-rule], a.rule, a[data-drawer], a[data-fold]");
+    if (!link || !drawer || event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    openDrawer(link).catch(() => { location.href = address(link); });
+    if ("fold" in link.dataset) {
+      page().dataset.unfold = link.dataset.fold;
+      look();
+    } else openDrawer(link).catch(() => { location.href = address(link); });
   });
 
   // After a swap: say what is asked now, and keep the keyboard where the work is.
@@ -272,7 +274,8 @@
 
   function chosen(match) {
     const confirming = match.querySelector(".confirm button[name=option]");
-    return new URLSearchParams(confirming ? [["choose", confirming.value]] : takes());
+    const unfold = match.dataset.unfold ? [["unfold", match.dataset.unfold]] : [];
+    return new URLSearchParams([...(confirming ? [["choose", confirming.value]] : takes()), ...unfold]);
   }
 
   // What was fetched before an answer is older than what the answer has brought.

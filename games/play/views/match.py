@@ -54,7 +54,7 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified(headers={"ETag": tag})
     choose, kept = request.GET.get("choose", ""), request.GET.getlist("take")
-    context = page.context(look, position, choose=choose, kept=kept)
+    context = page.context(look, position, choose=choose, kept=kept, unfold=request.GET.get("unfold", ""))
     response = render(request, "games/match_body.html", context)
     response["ETag"], response["Cache-Control"] = tag, "no-store"
     return response
@@ -103,7 +103,8 @@ def _again(
     if request.htmx:  # type: ignore[attr-defined]
         look = access.match_for_viewer(player(request), code)
         return page.show(request, look, choose=choose, note=note, kept=kept)
-    about = [(name, said) for name, said in (("choose", choose), ("note", note)) if said]
+    told = {"choose": choose, "note": note, "unfold": request.POST.get("unfold", "")[:LONGEST_ID]}
+    about = [(name, said) for name, said in told.items() if said]
     query = urlencode([*about, *(("take", option) for option in kept)])
     query = f"?{query}" if query else ""
     url = reverse("play:match", args=[code])
@@ -138,15 +139,15 @@ def _replay(look: access.Look, numbers: list[int], n: int) -> dict[str, Any]:
     index = numbers.index(n)
     before = numbers[index - 1] if index else -1
     rows = look.match.entries.filter(n__gt=before, n__lte=n)
-    drawn = pictures.drawings(look, then, links=False)
+    drawn = pictures.drawings(look, then)
     return {
         **page.frame(look, then),
         "board": drawn.board,
         "board_text": pictures.in_words(look, then),
         "symbols": drawn.symbols,
         "things": [
-            (seat, look.names[seat.number], then.points[seat.number], scene)
-            for seat, scene in zip(look.seats, drawn.things, strict=True)
+            (seat, look.names[seat.number], then.points[seat.number], drawn.things[seat.number])
+            for seat in look.seats
         ],
         "lines": list(words.lines_of(look, lang, rows)),
         "index": index,

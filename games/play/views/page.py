@@ -37,8 +37,9 @@ class Place:
     awaited: bool
     late: bool
     points: int
-    things: SafeString
+    things: SafeString | None
     strip: SafeString | None
+    """For where a seat folds: only one that is unfolded has its `things` then."""
 
     @property
     def number(self) -> int:
@@ -70,6 +71,7 @@ def context(
     kept: Collection[str] = (),
     refused: words.Said | None = None,
     note: str = "",
+    unfold: str = "",
 ) -> dict[str, Any]:
     """Everything in `games/match_body.html`; `position` alone decides what may be known."""
     lang, match = language(), look.match
@@ -77,7 +79,8 @@ def context(
     lines = words.log_lines(look, lang, since=since, limit=SOLO_LINES if match.solo else LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None))
     chosen = frozenset(filter(None, (*position.times(kept), choose)))
-    drawn = pictures.drawings(look, position, kept, chosen=chosen, changed=news)
+    unfolded = next((seat.number for seat in look.seats if str(seat.number) == unfold), None)
+    drawn = pictures.drawings(look, position, kept, chosen=chosen, changed=news, unfold=unfolded)
     places = _places(look, position, drawn)
     return {
         **frame(look, position),
@@ -91,6 +94,8 @@ def context(
         "symbols": drawn.symbols,
         "lines": lines,
         "since_turn": since is not None,
+        "unfolded": unfolded,
+        "unfolding": pictures.unfolding(unfolded),
         "undo_refused": _undo_refused(position, lang),
         "scores": scores(look, position, lang) if position.over else [],
         **_fairness(look),
@@ -188,7 +193,8 @@ def show(request: HttpRequest, look: access.Look, *, status: int = 200, **about:
     """The whole page, or for htmx what changes in it."""
     position = access.position(look)
     template = "games/match_body.html" if request.htmx else "games/match.html"  # type: ignore[attr-defined]
-    response = render(request, template, context(look, position, **about), status=status)
+    unfold = request.POST.get("unfold") or request.GET.get("unfold", "")
+    response = render(request, template, context(look, position, unfold=unfold, **about), status=status)
     response["Cache-Control"] = "no-store"
     return response
 
@@ -222,7 +228,7 @@ def _places(look: access.Look, position: access.Position, drawn: pictures.Pictur
             seat.number in position.awaited,
             clock.is_late(seat, now),
             position.points[seat.number],
-            drawn.things[seat.number],
+            drawn.things.get(seat.number),
             drawn.strips.get(seat.number),
         )
         for seat in look.seats

@@ -12,22 +12,28 @@ from games import catalog, rendering
 from games.play.views.question import PICK
 
 if TYPE_CHECKING:
+    from games.engine.prompts import Seat
     from games.engine.scene import Scene
     from games.play import access
 
-CHOOSE, CONTROL = "?choose={}#question", "#o-{}"
+CHOOSE, CONTROL = "{}choose={}#question", "#o-{}"
 """A thing to pick leads to the question whether it is meant, one of several to its own control."""
 
 
+def unfolding(seat: Seat | None, more: str = "") -> str:
+    """What an address carries so that a seat stays unfolded."""
+    return "" if seat is None else f"?unfold={seat}{more}"
+
+
 class Pictures(NamedTuple):
-    """Ready for the page, which needs `symbols` once; `strips` by seat, `cards` by option.
+    """Ready for the page, which needs `symbols` once; `things` and `strips` by seat, `cards` by option.
 
     `preview` is what the viewer would have after what is taken so far.
     """
 
     symbols: SafeString
     board: SafeString
-    things: list[SafeString]
+    things: dict[int, SafeString]
     strips: dict[int, SafeString]
     preview: SafeString | None
     cards: dict[str, rendering.Drawn]
@@ -40,24 +46,29 @@ def drawings(
     *,
     chosen: frozenset[str] = frozenset(),
     changed: frozenset[str] = frozenset(),
-    links: bool = True,
+    unfold: Seat | None = None,
 ) -> Pictures:
-    """All pictures; what the log has told since the viewer's last turn wears a dot on the board."""
+    """All pictures; what the log has told since the viewer's last turn wears a dot on the board.
+
+    Of others, where a title has strips, there are no more than these, but for the one that is unfolded.
+    """
     title, lang, names = look.match.title, get_language() or "ja", look.names
     told = catalog.words(title)
     several = position.prompt is not None and position.prompt.shape != PICK
-    link = CONTROL if several else CHOOSE
+    link = CONTROL if several else CHOOSE.format(unfolding(unfold, "&") or "?", "{}")
 
     def draw(scene: Scene, changed: frozenset[str] = frozenset()) -> SafeString:
         return rendering.render(
-            scene, told, lang, names=names, chosen=chosen, changed=changed, links=links, link=link
+            scene, told, lang, names=names, chosen=chosen, changed=changed, links=not position.past, link=link
         )
 
-    board, *things = pictures(look, position, kept)
-    others = [seat.number for seat in look.seats if seat.number != look.number]
+    seats = [seat.number for seat in look.seats]
+    others = [] if position.past else [seat for seat in seats if seat != look.number]
     strips = {seat: strip for seat in others if (strip := position.strip(seat)) is not None}
+    things = {seat: position.things(seat) for seat in seats if seat not in strips or seat == unfold}
+    board = position.scene(kept)
     after = [scene] if (scene := position.preview(kept)) is not None else []
-    scenes = [board, *things, *strips.values(), *after]
+    scenes = [board, *things.values(), *strips.values(), *after]
     cards = {id: rendering.card(card, told, lang, names) for id, card in position.cards.items()}
     drawn = [draw(board, changed), *map(draw, scenes[1:]), *(card.picture for card in cards.values())]
     defs, drawn = rendering.shared(drawn)
@@ -66,16 +77,11 @@ def drawings(
     return Pictures(
         symbols=mark_safe(rendering.symbols(title, used) + defs),
         board=next(ready),
-        things=[next(ready) for _ in things],
+        things={seat: next(ready) for seat in things},
         strips={seat: next(ready) for seat in strips},
         preview=next(ready) if after else None,
         cards={id: card._replace(picture=next(ready)) for id, card in cards.items()},
     )
-
-
-def pictures(look: access.Look, position: access.Position, kept: Collection[str] = ()) -> list[Scene]:
-    """The board, with the several things that are taken so far, and what each player has."""
-    return [position.scene(kept), *(position.things(seat.number) for seat in look.seats)]
 
 
 def in_words(look: access.Look, position: access.Position) -> list[rendering.Section]:
@@ -83,6 +89,6 @@ def in_words(look: access.Look, position: access.Position) -> list[rendering.Sec
     told = catalog.words(look.match.title)
     return [
         part
-        for scene in pictures(look, position)
+        for scene in (position.scene(), *(position.things(seat.number) for seat in look.seats))
         for part in rendering.sections(scene, told, get_language() or "ja", look.names)
     ]

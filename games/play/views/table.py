@@ -210,7 +210,7 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
         return to_match(code, "asked" if proposal else "")
     look = access.match_for_seat(player(request), code)
     then = access.position(look, n)
-    drawn = pictures.drawings(look, then, links=False)
+    drawn = pictures.drawings(look, then)
     context = {
         **page.frame(look, then),
         "board": drawn.board,

@@ -16,6 +16,7 @@ from games.skara_brae.steps import Explore
 pytestmark = pytest.mark.django_db
 
 SEATS = 3
+UNFOLDED = tuple(f"?unfold={seat}" for seat in range(SEATS))
 
 
 @pytest.fixture(autouse=True)
@@ -55,7 +56,7 @@ def test_which_tile_somebody_keeps_changes_no_byte(skara, viewer):
     shown = []
     for tile in offered(skara, 0):
         skara.answer(0, tile)
-        shown.append(everything(skara, viewer))
+        shown.append(everything(skara, viewer, *UNFOLDED))
         skara.undo(0)
     assert shown[0] == shown[1]
 
@@ -64,11 +65,11 @@ def test_which_cards_somebody_looks_at_changes_no_byte(exploring):
     state = store.head(exploring.match)[0]
     owner = state.turn
     viewers = [(owner + 1) % SEATS, None]
-    before = [everything(exploring, viewer) for viewer in viewers]
+    before = [everything(exploring, viewer, *UNFOLDED) for viewer in viewers]
     own = everything(exploring, owner)[""]
     for n, viewer in enumerate(viewers):
         other = catalog.title("skara_brae").redeal(state, viewer, KeyedDice(b"another world", n))
         assert other.seats[owner].looking != state.seats[owner].looking
         stand(exploring, other)
-        assert everything(exploring, viewer) == before[n]
+        assert everything(exploring, viewer, *UNFOLDED) == before[n]
         assert everything(exploring, owner)[""] != own

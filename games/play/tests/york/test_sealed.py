@@ -25,11 +25,11 @@ ONCE = re.compile(rb'name="(?:csrfmiddlewaretoken|token)" value="[^"]*"')
 """Differs at every request, whatever stands on the board."""
 
 
-def everything(play, seat):
-    """All that one viewer can fetch, is told or is mailed, as bytes."""
+def everything(play, seat, *more):
+    """All that one viewer can fetch, is told or is mailed, as bytes; with what only some titles have."""
     browser = Browser(None if seat is None else play.users[seat])
     shown = {}
-    for path in PATHS:
+    for path in (*PATHS, *more):
         browser.go(f"{play.path}{path}")
         assert browser.status == 200, path
         shown[path] = ONCE.sub(b"", browser.response.content)
