@@ -64,3 +64,11 @@ def test_an_address_cannot_be_made_up(rf, settings, behind, expected):
     settings.BEHIND_PROXY = behind
     request = rf.get("/", headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.9"}, REMOTE_ADDR="192.0.2.1")
     assert limits.address(request) == expected
+
+
+def test_many_people_do_not_make_the_site_forget_who_has_posted(monkeypatch):
+    monkeypatch.setitem(limits.WINDOWS, "guest", limits.Window(1, 3600))
+    people = [f"at-10.0.{n // 250}.{n % 250}" for n in range(1000)]
+    with time_machine.travel("2026-11-29 12:00:00+00:00", tick=False):
+        assert all(limits.allowed(person, "guest") for person in people)
+        assert not any(limits.allowed(person, "guest") for person in people)

@@ -119,10 +119,16 @@ if REDIS_URL:
         "unacked_restore_throttle": 1,
     }
 else:
+    # Both count attempts, a row for each person and window: among Django's 300 the counts would be forgotten.
+    MANY = {"MAX_ENTRIES": 100_000}
     CACHES = {
-        "default": {"BACKEND": "django.core.cache.backends.db.DatabaseCache", "LOCATION": "cache"},
+        "default": {
+            "BACKEND": "django.core.cache.backends.db.DatabaseCache",
+            "LOCATION": "cache",
+            "OPTIONS": MANY,
+        },
         # Counting a move must not cost another write to the database; the one web process suffices.
-        "limits": {"BACKEND": "config.redis.Memory", "LOCATION": "limits"},
+        "limits": {"BACKEND": "config.redis.Memory", "LOCATION": "limits", "OPTIONS": MANY},
     }
     SESSION_ENGINE = "django.contrib.sessions.backends.db"
     CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

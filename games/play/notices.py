@@ -59,7 +59,7 @@ def claim(pk: int) -> Notice | None:
 def why_not(note: Notice) -> str:
     """Why this notice is no longer, or never, to be sent: asked right before sending."""
     seat = note.seat
-    if seat.user is None:
+    if seat.user is None or not seat.user.is_active:
         return "no-player"
     if not _still_true(note):
         return "settled"

@@ -8,6 +8,7 @@ from typing import Any
 import structlog
 from celery import Task, shared_task
 from django.conf import settings
+from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
@@ -79,6 +80,7 @@ def _send(note: Notice) -> None:
         notices.sent(note, message_id)
 
 
+@transaction.atomic
 def _allow_for_gap() -> None:
     """After a silence of ours every clock that had not run out when it began gets the time back."""
     now = timezone.now()

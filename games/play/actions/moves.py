@@ -53,14 +53,15 @@ def undo(player: User | None, code: str, edit: int, length: int) -> Done:
     with locked(code=code) as work:
         seat = work.seat_of(player)
         work.must_run()
+        shown = seat.edit  # before the table cuts a draft that no longer fits: that is what the page says
         present = own_length(work.table, seat.number)
-        if (seat.edit, present) == (edit + 1, length - 1):
+        if (shown, present) == (edit + 1, length - 1):
             return Done(repeat=True)
-        if (seat.edit, present) != (edit, length) or seat.out:
+        if (shown, present) != (edit, length) or seat.out:
             raise Stale
         work.table.undo(seat.number)
         store.keep(seat, work.table, store.tokens(seat)[:-1])
-        seat.edit += 1
+        seat.edit = edit + 1
         return Done()
 
 

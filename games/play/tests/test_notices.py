@@ -217,3 +217,26 @@ def test_through_the_real_mail(started):
     send_all()
     assert len(mail.outbox) == 2
     assert Notice.objects.filter(fate="sent").exclude(message_id="").count() == 2
+
+
+def test_a_sweep_that_is_killed_half_way_gives_the_time_back_later(started, monkeypatch):
+    with time_machine.travel("2026-11-29 12:00:00+00:00", tick=False) as clock_hand:
+        play = started(pace=clock.DAY)
+        due = play.seat(0).due_at
+        Sweep.objects.create(pk=1, ran_at=timezone.now())
+        clock_hand.shift(timedelta(hours=2))
+        with monkeypatch.context() as killed:
+            killed.setattr(tasks, "F", lambda name: 1 / 0)
+            with pytest.raises(ZeroDivisionError):
+                tasks.sweep()
+        tasks.sweep()
+        assert play.seat(0).due_at == due + timedelta(hours=2)
+
+
+def test_an_account_that_is_switched_off_gets_none(started, posted):
+    play = started()
+    User.objects.filter(pk=play.users[0].pk).update(is_active=False)
+    send_all()
+    assert ("turn", 0) not in posted
+    told = Notice.objects.get(kind="turn", seat=play.seat(0))
+    assert (told.fate, told.reason) == ("dropped", "no-player")

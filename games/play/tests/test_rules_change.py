@@ -122,3 +122,15 @@ def test_a_long_match_costs_no_more_queries_than_a_short_one(started):
         actions.rewind_to(play.code, 0)
     assert play.match.head_n == 40
     assert cost()[0] == short[0] <= 4  # match, seats, players, log: on PostgreSQL the first three are one
+
+
+def test_of_a_draft_that_was_cut_the_rest_can_be_taken_back(started, monkeypatch):
+    play = started()
+    play.answer(0, "take-2")
+    play.answer(0, "one")
+    monkeypatch.setattr(pebbles.Second, "choices", lambda self, g: [Choice("none", 0)])
+    now = play.at(0)
+    assert (now.cut, now.length) == (True, 1)
+    assert not actions.undo(play.users[0], play.code, now.edit, now.length).repeat
+    assert play.at(0).length == 0
+    assert actions.undo(play.users[0], play.code, now.edit, now.length).repeat

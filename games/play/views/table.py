@@ -196,6 +196,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
 @posted("play:match")
 @guarded_by_match
 def vote(request: HttpRequest, code: str) -> HttpResponse:
+    limit(request, "answer")
     actions.vote(player(request), code, _number(request, "seat"), request.POST.get("choice", ""))
     return to_match(code, "voted")
 
@@ -206,6 +207,7 @@ def vote(request: HttpRequest, code: str) -> HttpResponse:
 def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
     """Before anybody is asked, the page shows where the match would go back to."""
     if request.method == "POST":
+        limit(request, "answer")
         proposal = actions.propose_rewind(player(request), code, n)
         return to_match(code, "asked" if proposal else "")
     look = access.match_for_seat(player(request), code)
@@ -223,6 +225,7 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
 @posted("play:match")
 @guarded_by_match
 def consent(request: HttpRequest, code: str) -> HttpResponse:
+    limit(request, "answer")
     agree = request.POST.get("agree") == "yes"
     actions.consent(player(request), code, _number(request, "proposal"), agree)
     return to_match(code, "" if agree else "declined")

@@ -320,3 +320,14 @@ def test_the_address_of_a_form_leads_to_the_match(play, lang, form):
 def test_the_address_of_a_form_leads_to_its_page(visit, lang, form, page):
     answer = visit(lang=lang).client.get(f"/{lang}/{form}")
     assert (answer.status_code, answer.url) == (302, f"/{lang}/{page}")
+
+
+@pytest.mark.parametrize("act", ["vote/", "consent/", "at/0/rewind/"])
+def test_too_many_wishes(play, lang, monkeypatch, act):
+    """Each is mail, or a page drawn anew, for all the others."""
+    form = play.now.page.form("/answer/")
+    form.action = form.action.replace("answer/", act)
+    monkeypatch.setitem(limits.WINDOWS, "answer", limits.Window(0, 60))
+    page = play.now.send(form)
+    assert play.now.status == 429
+    assert FAST[lang] in page.text
