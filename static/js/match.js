@@ -347,7 +347,7 @@
 
   function listen() {
     const match = page();
-    if (!match || !match.dataset.socket || document.hidden) return;
+    if (socket || !match || !match.dataset.socket || document.hidden) return;
     socket = open(match);
     socket.addEventListener("open", () => { retry = 1000; refresh(); });
     socket.addEventListener("message", (event) => {
@@ -364,7 +364,7 @@
 
   // Where sockets fail, and on waking from sleep.
   setInterval(() => {
-    if (!document.hidden && (!socket || socket.readyState !== WebSocket.OPEN)) refresh();
+    if (!document.hidden && page()?.dataset.socket && socket?.readyState !== WebSocket.OPEN) refresh();
   }, 15000);
 
   document.addEventListener("visibilitychange", () => {
