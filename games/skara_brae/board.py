@@ -38,8 +38,10 @@ def board(view: View, prompt: Prompt | None) -> Scene:
 
 
 def order(view: View) -> list[int]:
-    """The sets that still lie there, the current one first."""
-    return [n for n in range(len(view.sets)) if n >= view.set and view.round and not view.over]
+    """The current set, then those that lie there for later; alone, a set is dealt when its turn comes."""
+    if view.over or not view.round:
+        return []
+    return [n for n, lying in enumerate(view.sets) if n == view.set or (n > view.set and lying)]
 
 
 def headline(view: View) -> Group:

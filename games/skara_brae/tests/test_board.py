@@ -33,3 +33,10 @@ def test_the_text_names_both_sides_and_every_line_of_the_score() -> None:
     assert any(line.startswith("調理（裏") for line in lines)
     assert any(line.startswith("掃除（表") for line in lines)
     assert any("合計14点" in line and "ゴミ山-1" in line for line in lines)
+
+
+def test_alone_there_is_no_caption_for_sets_that_are_not_dealt() -> None:
+    play = Play.scenario("solo-start")
+    groups = {group.id for group in TITLE.board(play.view(0), None).groups}
+    assert "set-1" in groups
+    assert not {"set-2", "set-3"} & groups
