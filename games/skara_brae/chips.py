@@ -8,8 +8,9 @@ from .drawing import WIDTH, Sign, wide
 from .pieces import SeatView, Store, View
 from .store import offered_goods
 
-WIDE, TALL, GAP = 94, 50, 6
-BAR = 40
+WIDE, TALL, GAP = 94, 56, 6
+BAR = 56
+"""On a phone, 360 px wide, 56 are the 44 px of a finger."""
 ON_TILES = ("place", "craft", "innovate")
 MINUS = "−"
 
@@ -43,13 +44,13 @@ def chip(view: View, option: str, offers: Offers, x: int, y: int) -> Group:
     """What is paid and gained, and how full the storage would be."""
     drawn = signs(view, option)
     shapes: list[Shape] = [rect(x, y, WIDE, TALL, cls="s-raised", rx=6)]
-    shapes += cards.middle(x, y + 6, drawn, WIDE)
+    shapes += cards.middle(x, y + 9, drawn, WIDE)
     after = would_be(view, option)
     if after:
         shapes.append(
             text(
                 x + WIDE / 2,
-                y + 43,
+                y + 46,
                 Term("scene.room", {"n": after.total, "of": after.capacity}),
                 "s-s s-mid",
             )
@@ -89,7 +90,7 @@ def bar(option: str, offers: Offers, y: int) -> Group:
     label = offers.label(option)
     shapes = (
         rect(2, y, WIDTH - 4, BAR, cls="s-raised", rx=6),
-        text(WIDTH / 2, y + 26, label, "s-pile s-mid"),
+        text(WIDTH / 2, y + 34, label, "s-pile s-mid"),
     )
     hit = rect(2, y, WIDTH - 4, BAR, cls="s-hit", rx=6)
     return offers.mark(
