@@ -122,6 +122,17 @@ def test_questions(survey, walk):
     survey.look()
 
 
+def test_others_folded_and_unfolded(survey):
+    page = survey.page
+    page.goto(f"/{survey.lang}/rules/examples/SB-6.3.2-a/")
+    page.locator("main form button.primary").click()
+    expect(page.locator("#fold-1")).to_be_visible()
+    match = f"matches/{page.url.partition('/matches/')[2].partition('/')[0]}/"
+    survey.visit(match)
+    survey.visit(f"{match}?unfold=1")
+    expect(page.locator("#fold-1")).to_have_attribute("aria-expanded", "true")
+
+
 def press(page: Page, answer: str) -> None:
     sentence = page.locator("#question")
     before = sentence.inner_text()
