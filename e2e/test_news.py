@@ -13,6 +13,10 @@ HARVEST = "SB-6.3.2-a"
 NEWS = re.compile(r"/fragment/\?")
 AMOUNTS = "#question input[type=number]"
 DECIDE = "#question form[data-answer] button.now"
+COUNTED = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket { constructor(...of) { super(...of); sockets.push(this); } };
+"""
 
 
 class Late:
@@ -85,3 +89,17 @@ def test_what_is_filled_in_meanwhile_stays(harvest):
     expect(page.locator("#i-shell")).to_have_value("0")
     expect(page.locator("#question .preview svg [aria-label*='海藻3']")).to_have_count(1)
     expect(seaweed).to_be_focused()
+
+
+def test_a_window_that_wakes_before_it_connects_again_has_one_socket(person):
+    page = person().new_page()
+    page.clock.install()
+    page.add_init_script(COUNTED)
+    page.goto(f"/ja/rules/examples/{HARVEST}/")
+    page.locator("main form button.primary").click()
+    wait_until(lambda: page.evaluate("window.sockets?.[0]?.readyState") == 1, 30, "the socket is open")
+    page.evaluate("sockets[0].close()")
+    wait_until(lambda: page.evaluate("sockets[0].readyState") == 3, 30, "the socket is closed")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    page.clock.run_for(5000)
+    assert page.evaluate("sockets.length") == 2
