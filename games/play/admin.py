@@ -16,14 +16,13 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path, reverse
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, pgettext_lazy
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.play import access, actions, words
+from games.play import access, actions, notices, words
 from games.play.errors import PlayError
 from games.play.models import Match, Notice, Proposal, Seat, Sweep, Vote
 
@@ -264,11 +263,13 @@ class NoticeAdmin(ReadOnly, admin.ModelAdmin):  # type: ignore[type-arg]
     def player(self, notice: Notice) -> str:
         return str(notice.seat.user or "–")
 
-    @admin.action(description=_("Try again to send"), permissions=["view"])
-    def send_again(self, request: HttpRequest, notices: QuerySet[Notice]) -> None:
-        """For what failed for good; what was sent or settled stays so."""
-        failed = notices.filter(fate=Notice.Fate.FAILED)
-        failed.update(fate=Notice.Fate.NEW, attempts=0, next_at=timezone.now(), reason="")
+    def has_send_permission(self, request: HttpRequest) -> bool:
+        """Nobody edits a notice; who might can have it sent."""
+        return request.user.has_perm("play.change_notice")
+
+    @admin.action(description=_("Try again to send"), permissions=["send"])
+    def send_again(self, request: HttpRequest, failed: QuerySet[Notice]) -> None:
+        notices.send_again(failed)
 
 
 @admin.register(Sweep)

@@ -15,6 +15,8 @@ from games.play import clock
 from games.play.models import Match, Notice, Proposal
 
 if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
     from games.play.models import Seat
 
 LEASE = timedelta(seconds=120)
@@ -97,6 +99,12 @@ def failed(note: Notice, error: str) -> None:
         return
     pause = PAUSES[note.attempts - 1]
     Notice.objects.filter(pk=note.pk).update(next_at=timezone.now() + pause, error=error)
+
+
+def send_again(notes: QuerySet[Notice]) -> None:
+    """For what failed for good; what was sent or settled stays so."""
+    failed = notes.filter(fate=Notice.Fate.FAILED)
+    failed.update(fate=Notice.Fate.NEW, attempts=0, next_at=timezone.now(), reason="")
 
 
 def due(limit: int = 500) -> list[int]:

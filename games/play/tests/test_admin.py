@@ -1,6 +1,7 @@
 """The keepers' pages: a match with its log, going back, handing a seat over, closing, the outbox."""
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -83,3 +84,17 @@ def test_only_keepers(started, player):
     assert act(client, play, "close", sure="on").status_code == 403
     assert act(Client(), play, "close", sure="on").status_code == 302
     assert play.match.running
+
+
+def test_who_may_only_look_sends_nothing(started, player):
+    started()
+    Notice.objects.update(fate="failed")
+    looking = player(is_staff=True)
+    looking.user_permissions.add(Permission.objects.get(codename="view_notice"))
+    client = Client()
+    client.force_login(looking, "accounts.backends.PasswordBackend")
+    address = reverse("admin:play_notice_changelist")
+    assert client.get(address).status_code == 200
+    keys = list(Notice.objects.values_list("pk", flat=True))
+    client.post(address, {"action": "send_again", "_selected_action": keys})
+    assert set(Notice.objects.values_list("fate", flat=True)) == {"failed"}

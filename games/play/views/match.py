@@ -26,7 +26,7 @@ from games.play import export as exporting
 from games.play.decode import LONGEST_ID, kept
 from games.play.models import Match
 from games.play.views import page, pictures
-from games.play.views.refusals import guarded, guarded_by_match, limit, posted
+from games.play.views.refusals import guarded, guarded_by_match, limit, number, posted
 from games.play.views.table import show_table
 
 LOG_ROWS = 150
@@ -87,13 +87,8 @@ def answer(request: HttpRequest, code: str) -> HttpResponse:
 @guarded_by_match
 def undo(request: HttpRequest, code: str) -> HttpResponse:
     limit(request, "answer")
-    actions.undo(player(request), code, _number(request, "edit"), _number(request, "length"))
+    actions.undo(player(request), code, number(request, "edit"), number(request, "length"))
     return _again(request, code)
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    value = request.POST.get(name, "")
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
 
 
 def _again(

@@ -50,6 +50,12 @@ def limit(request: HttpRequest, window: str) -> None:
         raise TooMany(window)
 
 
+def number(request: HttpRequest, name: str) -> int:
+    """A number that a form carries; -1, which is none of ours, for anything else."""
+    value = request.POST.get(name, "")
+    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
+
+
 def said(error: Exception, title: str) -> words.Said:
     """The sentence, in the language of the page."""
     if isinstance(error, TooMany):

@@ -19,7 +19,7 @@ from games.play.errors import DeadInvitation, Full, PlayError, Started
 from games.play.forms import JoinAsGuestForm, NonceForm, TableForm
 from games.play.models import Match
 from games.play.views import page, pictures
-from games.play.views.refusals import guarded, guarded_by_match, limit, posted, somebody
+from games.play.views.refusals import guarded, guarded_by_match, limit, number, posted, somebody
 
 if TYPE_CHECKING:
     from games.engine.core import Title
@@ -197,7 +197,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
 @guarded_by_match
 def vote(request: HttpRequest, code: str) -> HttpResponse:
     limit(request, "answer")
-    actions.vote(player(request), code, _number(request, "seat"), request.POST.get("choice", ""))
+    actions.vote(player(request), code, number(request, "seat"), request.POST.get("choice", ""))
     return to_match(code, "voted")
 
 
@@ -227,10 +227,5 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
 def consent(request: HttpRequest, code: str) -> HttpResponse:
     limit(request, "answer")
     agree = request.POST.get("agree") == "yes"
-    actions.consent(player(request), code, _number(request, "proposal"), agree)
+    actions.consent(player(request), code, number(request, "proposal"), agree)
     return to_match(code, "" if agree else "declined")
-
-
-def _number(request: HttpRequest, name: str) -> int:
-    value = request.POST.get(name, "")
-    return int(value) if value.isascii() and value.isdigit() and len(value) < 10 else -1
