@@ -86,16 +86,12 @@ def context(
         **frame(look, position),
         "lang": lang,
         "question": question(position, lang, choose=choose, kept=kept, cards=drawn.cards),
-        "places": places,
-        "own": next((place for place in places if place.mine), None),
-        "others": [place for place in places if not place.mine],
+        **_seats(places, unfolded),
         "board": drawn.board,
         "preview": drawn.preview,
         "symbols": drawn.symbols,
         "lines": lines,
         "since_turn": since is not None,
-        "unfolded": unfolded,
-        "unfolding": pictures.unfolding(unfolded),
         "undo_refused": _undo_refused(position, lang),
         "scores": scores(look, position, lang) if position.over else [],
         **_fairness(look),
@@ -106,6 +102,17 @@ def context(
         "late": _late(look, position),
         "refused": refused,
         "note": note if note in NOTES else "",
+    }
+
+
+def _seats(places: list[Place], unfolded: int | None) -> dict[str, Any]:
+    """Everybody at the table: the viewer, and the others, of whom one may be unfolded."""
+    return {
+        "places": places,
+        "own": next((place for place in places if place.mine), None),
+        "others": [place for place in places if not place.mine],
+        "unfolded": unfolded,
+        "unfolding": pictures.unfolding(unfolded),
     }
 
 

@@ -62,10 +62,7 @@ def drawings(
             scene, told, lang, names=names, chosen=chosen, changed=changed, links=not position.past, link=link
         )
 
-    seats = [seat.number for seat in look.seats]
-    others = [] if position.past else [seat for seat in seats if seat != look.number]
-    strips = {seat: strip for seat in others if (strip := position.strip(seat)) is not None}
-    things = {seat: position.things(seat) for seat in seats if seat not in strips or seat == unfold}
+    things, strips = _seats(look, position, unfold)
     board = position.scene(kept)
     after = [scene] if (scene := position.preview(kept)) is not None else []
     scenes = [board, *things.values(), *strips.values(), *after]
@@ -82,6 +79,17 @@ def drawings(
         preview=next(ready) if after else None,
         cards={id: card._replace(picture=next(ready)) for id, card in cards.items()},
     )
+
+
+def _seats(
+    look: access.Look, position: access.Position, unfold: Seat | None
+) -> tuple[dict[Seat, Scene], dict[Seat, Scene]]:
+    """What each player has, and of the others in short; a past position is shown whole."""
+    seats = [seat.number for seat in look.seats]
+    others = [] if position.past else [seat for seat in seats if seat != look.number]
+    strips = {seat: strip for seat in others if (strip := position.strip(seat)) is not None}
+    things = {seat: position.things(seat) for seat in seats if seat not in strips or seat == unfold}
+    return things, strips
 
 
 def in_words(look: access.Look, position: access.Position) -> list[rendering.Section]:
