@@ -10,11 +10,11 @@ from typing import Any, get_args
 from msgspec import structs
 
 from games import catalog
-from games.engine.core import Title, kind
+from games.engine.core import Engine, Title, kind
 from games.engine.steps import Ask, Step
 from rulebook.books import Book
 from rulebook.examples import Example
-from rulebook.trial import viewer
+from rulebook.trial import play, viewer
 
 
 def problems(slug: str, book: Book) -> list[str]:
@@ -85,7 +85,7 @@ def _scenarios(slug: str, book: Book) -> Iterator[str]:
         if example.scenario not in engine.title.scenarios:
             yield f"example {example.id}: no scenario {example.scenario}"
             continue
-        for thing in set(example.focus) - set(_drawn(engine.title, example)):
+        for thing in sorted(_undrawn(engine, example)):
             yield f"example {example.id}: no {thing} in its drawing"
     for make in engine.title.scenarios.values():
         state = engine.start_from(make()).state
@@ -96,12 +96,19 @@ def _scenarios(slug: str, book: Book) -> Iterator[str]:
                     yield f"option {option.id} of {prompt.kind}: no words"
 
 
-def _drawn(title: Title[Any], example: Example) -> Iterator[str]:
-    """Everything that the picture of an example shows before the first answer."""
-    view = title.view(title.scenarios[example.scenario](), viewer(example))
-    yield from (group.id for group in title.board(view, None).groups)
+def _undrawn(engine: Engine[Any], example: Example) -> set[str]:
+    """What an example is about, but neither of its pictures shows: before its answers, and after them."""
+    missing = set(example.focus) - _drawn(engine.title, example, engine.title.scenarios[example.scenario]())
+    return missing and missing - _drawn(engine.title, example, play(engine, example).after)
+
+
+def _drawn(title: Title[Any], example: Example, state: Any) -> set[str]:
+    """Everything that the picture of this position shows."""
+    view = title.view(state, viewer(example))
+    groups = list(title.board(view, None).groups)
     if example.things:
-        yield from (group.id for group in title.things(view, max(example.seat, 0), None).groups)
+        groups += title.things(view, max(example.seat, 0), None).groups
+    return {group.id for group in groups}
 
 
 def _words(slug: str, book: Book) -> Iterator[str]:
