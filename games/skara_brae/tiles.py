@@ -5,7 +5,7 @@ from games.engine.scene import Arg, Group, Number, Shape, Term, rect, text, use
 
 from .data import TILES, USE_COST
 from .drawing import WIDTH, Sign, listed, row, section
-from .pieces import SeatView, TileView
+from .pieces import WORKERS, SeatView, TileView
 
 WIDE, TALL, STEP, COLUMNS = 76, 122, 80, 5
 FRONT_Y, BACK_Y, WORKER_Y = 24, 76, 102
@@ -44,8 +44,10 @@ def face(id: str, x: Number, y: Number) -> list[Shape]:
     for top, signs in zip((FRONT_Y, BACK_Y), SPECIAL_FACES[id], strict=True):
         for dx, sign in signs:
             said = str(sign)
-            known = said[0].isalpha()
-            shapes.append(use(said, x + dx, y + top) if known else text(x + dx, y + top + 14, said, "s-d"))
+            if said[0].isalpha():
+                shapes.append(use(said, x + dx, y + top, "s-ink" if said in WORKERS else ""))
+            else:
+                shapes.append(text(x + dx, y + top + 14, said, "s-d"))
     return shapes
 
 
