@@ -106,9 +106,15 @@ def context(
 
 
 def _seats(places: list[Place], unfolded: int | None) -> dict[str, Any]:
-    """Everybody at the table: the viewer, and the others, of whom one may be unfolded."""
+    """Everybody at the table: the viewer, and the others, of whom one may be unfolded.
+
+    `due` is whose time is told above: the viewer's own, else that of whom it leaves first.
+    """
+    timed = [(place.due_at, place.number, place) for place in places if place.due_at]
+    own = [row for row in timed if row[2].mine]
     return {
         "places": places,
+        "due": min(own or timed)[2] if timed else None,
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
         "unfolded": unfolded,

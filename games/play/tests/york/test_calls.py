@@ -167,3 +167,13 @@ def test_a_mail_shows_what_all_have_placed_and_nothing_that_is_sealed(york):
     for text in texts:
         assert "1-3の上に壁を置きました" in text
         assert "8-8の上" not in text
+
+
+def test_a_page_tells_one_time_the_readers_own_or_the_one_that_ends_first(york, clock):
+    york.match.seats.filter(number=2).update(due_at=timezone.now() + timedelta(hours=3))
+    wall(york, 0)
+    left = {seat: york.browsers[seat].go(york.path).html.count('<time class="tag') for seat in range(3)}
+    assert left == {0: 1, 1: 1, 2: 1}
+    assert "あと3時間" in york.browsers[0].page.text
+    assert "あと3時間" not in york.browsers[1].page.text
+    assert "あと3時間" in york.browsers[2].page.text
