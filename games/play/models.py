@@ -1,7 +1,8 @@
 """What is stored: a match, its seats, its log, and what is still to be told to somebody.
 
 The log (`Entry`) is the truth. `Match.head_state` is a cache of it, `Seat.draft` is what is not final yet.
-Only `games.play.actions` writes here, under a lock on the row of the match.
+Only `games.play.actions` writes matches, seats and entries, under a lock on the row of the match. It also
+writes what is to be told; `games.play.notices` keeps what became of that.
 """
 
 from __future__ import annotations

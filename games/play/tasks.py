@@ -8,13 +8,11 @@ from typing import Any
 import structlog
 from celery import Task, shared_task
 from django.conf import settings
-from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
-from games.play import clock, notices
+from games.play import notices
 from games.play.errors import Undeliverable
-from games.play.models import Match, Notice, Seat, Sweep
+from games.play.models import Match, Notice, Seat
 
 log = structlog.get_logger(__name__)
 
@@ -57,7 +55,9 @@ def send_notice(notice_id: int) -> None:
 @shared_task  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Every minute: heal what was lost, move the clocks on, and send again what waits."""
-    _allow_for_gap()
+    from games.play import actions
+
+    actions.allow_for_gap()
     _ring()
     stuck = Match.objects.filter(system_since__lte=timezone.now() - STUCK)
     for match_id, step_no in stuck.values_list("pk", "system_step"):
@@ -78,19 +78,6 @@ def _send(note: Notice) -> None:
         notices.failed(note, repr(error))
     else:
         notices.sent(note, message_id)
-
-
-@transaction.atomic
-def _allow_for_gap() -> None:
-    """After a silence of ours every clock that had not run out when it began gets the time back."""
-    now = timezone.now()
-    last, _ = Sweep.objects.get_or_create(pk=1, defaults={"ran_at": now})
-    gap = now - last.ran_at
-    # Whoever moves the row on is the one who adds the gap: two sweeps at once add it once.
-    if Sweep.objects.filter(pk=1, ran_at=last.ran_at).update(ran_at=now) and gap > clock.GAP:
-        running = Seat.objects.filter(due_at__gt=last.ran_at)
-        running.filter(clock_at__isnull=False).update(clock_at=F("clock_at") + gap)
-        running.update(due_at=F("due_at") + gap)
 
 
 def _ring() -> None:

@@ -1,6 +1,6 @@
 """All writes to matches, one function per act: lock, check, change, and say so after the commit."""
 
-from games.play.actions.clocks import ring
+from games.play.actions.clocks import allow_for_gap, ring
 from games.play.actions.moves import answer, play_out, resolve, undo
 from games.play.actions.rewinds import consent, propose_rewind, rewind_to
 from games.play.actions.seats import claim, close, give_up, replace_player, resign, vote
@@ -10,6 +10,7 @@ from games.play.decode import decode
 
 __all__ = [
     "Done",
+    "allow_for_gap",
     "answer",
     "claim",
     "close",
