@@ -101,16 +101,21 @@ class Player:
         return self.page.locator("#match .scores").count() > 0
 
     def choose(self) -> None:
-        """Press one of the choices; where the page asks once more, say yes."""
-        question = self.question
-        button = self.pick(self.page.locator(CHOICES).all())
-        final = button.get_attribute("name") == "ask"
-        self.press(button)
-        if final:
-            yes = self.page.locator("#question .confirm button")
-            yes.wait_for()
+        """Press one of the choices."""
+        gone = self.gone
+        self.press(self.pick(self.page.locator(CHOICES).all()))
+        self.decide(gone)
+
+    def decide(self, gone: Locator) -> None:
+        """Until the question is gone; where the page asks once more, say yes.
+
+        What others do meanwhile may make a choice final that was not when it was picked.
+        """
+        yes = self.page.locator("#question .confirm button")
+        wait_until(lambda: yes.count() or gone.count(), what="the answer to be taken")
+        if yes.count():
             self.press(yes)
-        question.wait_for(state="detached")
+        gone.wait_for(state="attached")
 
     def pick(self, buttons: list[Locator]) -> Locator:
         return self.rng.choice(buttons)
@@ -119,10 +124,10 @@ class Player:
         button.click()
 
     @property
-    def question(self) -> Locator:
-        """What the open question alone has: it goes with the answer, whatever others do meanwhile."""
+    def gone(self) -> Locator:
+        """A whole page without the question that is open now: it goes with the answer, whatever others do."""
         to = self.page.locator("#question form[data-answer] input[name=to]").get_attribute("value")
-        return self.page.locator(f"#question form[data-answer] input[name=to][value='{to}']")
+        return self.page.locator(f"#match:has(.match-log):not(:has(#question input[name=to][value='{to}']))")
 
 
 def play_on(players: Sequence[Player], *, refresh: Callable[[Player], object] | None = None) -> Player | None:

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
+from e2e.people import sign_in
 from e2e.waiting import wait_until
 
 HARVEST = "SB-6.3.2-a"
@@ -49,6 +50,7 @@ class Late:
 def harvest(person):
     """Amounts are asked for, and what one more leads to is on its way."""
     page = person().new_page()
+    sign_in(page, "emily@example.com")
     page.goto(f"/ja/rules/examples/{HARVEST}/")
     page.locator("main form button.primary").click()
     page.locator("#question button[value=take-SH01]").click()
@@ -93,6 +95,7 @@ def test_what_is_filled_in_meanwhile_stays(harvest):
 
 def test_a_window_that_wakes_before_it_connects_again_has_one_socket(person):
     page = person().new_page()
+    sign_in(page, "emily@example.com")
     page.clock.install()
     page.add_init_script(COUNTED)
     page.goto(f"/ja/rules/examples/{HARVEST}/")

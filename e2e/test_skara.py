@@ -25,11 +25,11 @@ class Settler(Player):
         if self.page.locator(SEVERAL).count() == 0:
             super().choose()
             return
-        question = self.question
+        gone = self.gone
         for box in self.page.locator(f"{FORM} input[type=checkbox]").all()[:2]:
             box.check()
         self.page.locator(f"{FORM} button.now:enabled").click()
-        question.wait_for(state="detached")
+        self.decide(gone)
 
     def pick(self, buttons: list[Locator]) -> Locator:
         stop = self.page.locator(f"{CHOICES}[value=stop]")
@@ -70,6 +70,7 @@ def test_amounts_are_looked_at_before_they_are_decided(person):
     """With a script every change shows the storage it leads to; without, a button does."""
     for javascript in (True, False):
         page = person(javascript=javascript, width=360).new_page()
+        sign_in(page, "emily@example.com")
         page.goto(f"/ja/rules/examples/{HARVEST}/")
         page.locator("main form button.primary").click()
         page.locator("#question button[value=take-SH01]").click()
