@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
@@ -110,11 +111,11 @@ def _seats(places: list[Place], unfolded: int | None) -> dict[str, Any]:
 
     `due` is whose time is told above: the viewer's own, else that of whom it leaves first.
     """
-    timed = [(place.due_at, place.number, place) for place in places if place.due_at]
-    own = [row for row in timed if row[2].mine]
+    timed = [place for place in places if place.due_at]
+    own = [place for place in timed if place.mine]
     return {
         "places": places,
-        "due": min(own or timed)[2] if timed else None,
+        "due": min(own or timed, key=attrgetter("due_at"), default=None),
         "own": next((place for place in places if place.mine), None),
         "others": [place for place in places if not place.mine],
         "unfolded": unfolded,
