@@ -43,5 +43,13 @@ def wind(match: Match, seat: Seat, now: datetime) -> None:
     seat.clock_at = seat.due_at - timedelta(seconds=match.pace / REMIND_AT)
 
 
+def lengthen(seat: Seat, by: timedelta) -> None:
+    """Give a seat whose clock runs more time."""
+    assert seat.due_at is not None
+    seat.due_at += by
+    if seat.clock_at is not None:
+        seat.clock_at += by
+
+
 def stop(seat: Seat) -> None:
     seat.since = seat.due_at = seat.clock_at = None

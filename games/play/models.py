@@ -346,6 +346,10 @@ class Sweep(models.Model):
     """When the sweep last ran: a longer gap means that we were down, and nobody loses time for it."""
 
     ran_at = models.DateTimeField()
+    silent_since = models.DateTimeField(null=True, editable=False)
+    """When the gap began that is being given back; it ended when the sweep last ran."""
+    reached = models.BigIntegerField(default=0, editable=False)
+    """The last match whose clocks have got the gap back."""
 
     class Meta:
         verbose_name = _("sweep")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.db import transaction
-from django.db.models import F
 from django.utils import timezone
 
 from games.play import clock
@@ -28,17 +29,42 @@ def ring(match_id: int) -> None:
                     work.tell_once(other, Notice.Kind.LATE)
 
 
-@transaction.atomic
 def allow_for_gap() -> None:
     """After a silence of the site every clock that had not run out when it began gets the time back.
 
-    Of all matches in one statement: nothing but the times of a seat changes, so no match needs its lock.
+    Match by match, each under its lock. How far this has come is written with each, so that the next sweep
+    goes on where one was killed, and two at once give the time once.
+    """
+    while (silence := _silence()) is not None:
+        began, ended, reached = silence
+        running = Seat.objects.filter(due_at__gt=began, since__lte=ended, match_id__gt=reached)
+        for match_id in running.order_by("match_id").values_list("match_id", flat=True).distinct():
+            _give_back(match_id, began, ended)
+        Sweep.objects.filter(silent_since=began).update(silent_since=None)
+
+
+@transaction.atomic
+def _silence() -> tuple[datetime, datetime, int] | None:
+    """The silence that is to be given back: what an earlier sweep has left of one, or one that ends now.
+
+    When it began and ended, and the last match that has the time.
     """
     now = timezone.now()
-    last, _ = Sweep.objects.get_or_create(pk=1, defaults={"ran_at": now})
-    gap = now - last.ran_at
-    # Whoever moves the row on is the one who adds the gap: two sweeps at once add it once.
-    if Sweep.objects.filter(pk=1, ran_at=last.ran_at).update(ran_at=now) and gap > clock.GAP:
-        running = Seat.objects.filter(due_at__gt=last.ran_at)
-        running.filter(clock_at__isnull=False).update(clock_at=F("clock_at") + gap)
-        running.update(due_at=F("due_at") + gap)
+    sweep, _ = Sweep.objects.select_for_update().get_or_create(pk=1, defaults={"ran_at": now})
+    if sweep.silent_since is None:
+        if now - sweep.ran_at > clock.GAP:
+            sweep.silent_since, sweep.reached = sweep.ran_at, 0
+        sweep.ran_at = now
+        sweep.save()
+    return None if sweep.silent_since is None else (sweep.silent_since, sweep.ran_at, sweep.reached)
+
+
+def _give_back(match_id: int, began: datetime, ended: datetime) -> None:
+    with locked(pk=match_id) as work:
+        # Whoever moves the row on is the one who gives the time.
+        if not Sweep.objects.filter(silent_since=began, reached__lt=match_id).update(reached=match_id):
+            return
+        for seat in work.seats:
+            if seat.since and seat.due_at and seat.since <= ended and seat.due_at > began:
+                clock.lengthen(seat, ended - began)
+        work.public()

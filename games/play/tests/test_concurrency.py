@@ -1,6 +1,7 @@
 """Two things at once: one lock per match decides, and both sides get an answer that says what happened."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 from threading import Barrier
 
 import pytest
@@ -11,7 +12,7 @@ from games.engine.errors import NotAsked, Stale
 from games.engine.prompts import Pick
 from games.play import actions, clock, notices
 from games.play.errors import NotLate, Started
-from games.play.models import Match, Notice
+from games.play.models import Match, Notice, Sweep
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -110,6 +111,24 @@ def test_a_move_and_a_vote_arrive_together(started):
             assert voted is None
             assert isinstance(moved, Exception)
             assert match.seats.get(number=0).out == "dropped"
+
+
+def test_time_is_given_back_once_while_others_move(started):
+    """Two sweeps at once, and answers that write several seats of the same matches."""
+    with time_machine.travel("2026-11-29 12:00:00+00:00", tick=False) as traveller:
+        moving, waiting = ([started(pace=clock.DAY) for _ in range(4)] for _ in range(2))
+        for play in moving:
+            play.answer(0, "take-1")
+            play.answer(0, "none")
+        ends = [post(play, 0, play.at(0).to, "end", "token-end0") for play in moving]
+        due = waiting[0].seat(0).due_at
+        Sweep.objects.create(pk=1, ran_at=due - timedelta(days=1))
+        traveller.shift(timedelta(hours=2))
+        results = together(actions.allow_for_gap, *ends, actions.allow_for_gap)
+        assert kinds(results) == ["Done"] * 4 + ["NoneType"] * 2
+        assert {play.seat(0).due_at for play in waiting} == {due + timedelta(hours=2)}
+        ahead = {play.seat(1).due_at - due for play in moving}
+        assert ahead <= {timedelta(hours=2), timedelta(hours=4)}  # an answer may come before the sweep
 
 
 def test_the_last_seat_is_taken_once(player):
