@@ -118,7 +118,9 @@ def cook_refused(player: Player) -> Refusal | None:
 
 
 def no_craft(player: Player) -> Refusal | None:
-    """SB-8.3: a tile that can be flipped for its cost."""
+    """SB-8.3.3, SB-8.3.4: why there is no tile that can be flipped for its cost."""
+    if player.flipped == ALL_TILES:
+        return FLIPPED
     return None if any(craft_refused(player, tile) is None for tile in range(SPECIAL + 1)) else NO_FLIP
 
 

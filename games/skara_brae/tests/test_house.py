@@ -124,6 +124,12 @@ def test_every_tile_can_be_flipped_for_its_cost(n: int) -> None:
     assert play.player().flipped == 1 << n
 
 
+@pytest.mark.rule("SB-8.3.3")
+def test_with_all_tiles_flipped_none_is_left_to_craft() -> None:
+    play = Play.at(Family("2 stone 2 wood", flipped="A1 A2 A3 A4 A5 G1 G2 G3 G4 S"))
+    assert play.refusal("A3") == "SB-8.3.3"
+
+
 @pytest.mark.rule("SB-8.3.3", "SB-8.3.4", "SB-8.3.5")
 def test_what_cannot_be_flipped() -> None:
     play = Play.scenario("craft").pick("A3")
