@@ -65,7 +65,7 @@ def test_a_pass_is_confirmed() -> None:
     assert play.pick("end").boundary == "end"
 
 
-@pytest.mark.rule("SB-5.3.4", "SB-5.4.1")
+@pytest.mark.rule("SB-5.3.4", "SB-5.3.7", "SB-5.4.1")
 def test_passing_above_the_neutral_marker_comes_back_with_a_card_less() -> None:
     play = Play.at(Family(), at="turn", left=(0, NEUTRAL), right=(1,), sets=("roof ball utensils",))
     play.pick("pass", "end")
