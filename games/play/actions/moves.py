@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 TOKEN = re.compile(r"[A-Za-z0-9_-]{8,43}")
 TO = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
 MOST_ANSWERS_FOR = 400
+FINAL = 2
+"""What `edit` is raised by when a draft becomes final, so that an undo form from before never fits a later one.
+
+An undo raises it by one: a form that finds it one further was sent twice.
+"""
 
 
 def answer(player: User | None, code: str, to: str, answer: PlayerAnswer, token: str) -> Done:
@@ -117,6 +122,8 @@ def _take(work: Work, seat: Seat, answer: PlayerAnswer, to: int | None, form: st
     work.append(rows, by_seat)
     for other in work.seats:
         if other.number not in table.draft:
+            if other.draft_length:
+                other.edit += FINAL
             store.forget(other)
     work.clear_pending()
     work.settle(_ended(before, table.head, rows))

@@ -46,6 +46,47 @@ def test_an_undo_of_an_old_page_is_stale(started):
     assert play.at(0).length == 2
 
 
+def test_an_undo_of_a_step_that_has_become_final_takes_back_no_later_one(started):
+    """Nor is the form told that it was sent twice."""
+    play = started()
+    play.answer(0, "take-2")
+    old = play.at(0)
+    for option in ("none", "end"):
+        play.answer(0, option)
+    play.turn(1)
+    play.resolve()
+
+    def press():
+        actions.undo(play.users[0], play.code, old.edit, old.length)
+
+    with pytest.raises(Stale):
+        press()
+    play.answer(0, "take-1")
+    now = play.at(0)
+    assert now.length == old.length
+    with pytest.raises(Stale):
+        press()
+    assert not actions.undo(play.users[0], play.code, now.edit, now.length).repeat
+    assert actions.undo(play.users[0], play.code, now.edit, now.length).repeat
+    with pytest.raises(Stale):
+        press()
+
+
+def test_nor_does_one_of_a_sealed_choice_that_was_opened(started):
+    play = started(options={"bids": True})
+    for seat in (0, 1):
+        play.answer(seat, "bid-2")
+    old = play.at(1)
+    for seat in (0, 1):
+        play.answer(seat, "sure")
+    play.turn(0)
+    play.answer(1, "take-1")
+    assert play.at(1).length == old.length
+    with pytest.raises(Stale):
+        actions.undo(play.users[1], play.code, old.edit, old.length)
+    assert play.at(1).length == 1
+
+
 def test_nobody_undoes_for_another(started):
     play = started()
     play.answer(0, "take-2")
