@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -129,7 +130,8 @@ def table(match: Match, seats: Sequence[Seat], dice: KeyedDice | None = None) ->
 def head(match: Match) -> tuple[Any, bool]:
     """The position after all final answers, and whether the stored one could be used."""
     if match.fingerprint == fingerprint(match.title):
-        return _state_decoder(match.title).decode(bytes(match.head_state)), True
+        with suppress(msgspec.MsgspecError):  # what cannot be read is no better than another shape
+            return _state_decoder(match.title).decode(bytes(match.head_state)), True
     return rebuilt(match, match.entries.filter(superseded=None)), False
 
 

@@ -29,6 +29,25 @@ def test_a_head_of_another_shape_is_rebuilt_from_the_log(started):
     assert bytes(play.match.head_state) != b"\xc1 unreadable"
 
 
+@pytest.mark.parametrize("blob", [b"", b"\xc1 unreadable", b"\x80"])
+def test_so_is_a_head_that_cannot_be_read(started, blob):
+    play = started()
+    play.round()
+    play.answer(0, "take-1")
+    before = play.at(0)
+    Match.objects.update(head_state=blob)
+    after = play.at(0)
+    assert after.state == before.state
+    assert (after.to, after.tag) == (before.to, before.tag)
+    play.answer(0, "none")
+    play.answer(0, "end")
+    assert bytes(play.match.head_state) != blob
+    Match.objects.update(head_state=blob)
+    Entry.objects.filter(kind="answer").update(answer="{")
+    with pytest.raises(Broken):
+        play.at(0)
+
+
 @pytest.fixture
 def at_most_two(monkeypatch):
     """A change of the rules: nobody takes three any more."""
