@@ -102,6 +102,11 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["status", "public", "-created_at"], name="play_match_lobby"),
             models.Index(
+                fields=["status", "-ended_at"],
+                name="play_match_finished",
+                condition=models.Q(public=True, practice=False),
+            ),
+            models.Index(
                 fields=["system_since"],
                 name="play_match_system",
                 condition=models.Q(system_since__isnull=False),

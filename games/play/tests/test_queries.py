@@ -47,3 +47,19 @@ def test_lobby_and_public_lists(started, player):
     assert queries.lobby(host)[0].seat is not None
     assert codes(queries.running()) == [running.code]
     assert codes(queries.finished()) == [over.code]
+
+
+def test_what_is_finished_comes_in_the_order_of_its_index(db):
+    """However much has been finished, nothing is sorted."""
+    with CaptureQueriesContext(connection) as asked:
+        queries.finished(5)
+    explain = "EXPLAIN QUERY PLAN "
+    with connection.cursor() as cursor:
+        if connection.vendor == "postgresql":
+            explain = "EXPLAIN "
+            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
+        cursor.execute(explain + asked[0]["sql"])
+        plan = str(cursor.fetchall())
+    assert "play_match_finished" in plan
+    assert "Sort" not in plan
+    assert "TEMP B-TREE" not in plan
