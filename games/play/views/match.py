@@ -98,7 +98,7 @@ def _again(
     if request.htmx:  # type: ignore[attr-defined]
         look = access.match_for_viewer(player(request), code)
         return page.show(request, look, choose=choose, note=note, kept=kept)
-    told = {"choose": choose, "note": note, "unfold": request.POST.get("unfold", "")[:LONGEST_ID]}
+    told = {"choose": choose, "note": note, "unfold": page.unfolded(request)}
     about = [(name, said) for name, said in told.items() if said]
     query = urlencode([*about, *(("take", option) for option in kept)])
     query = f"?{query}" if query else ""

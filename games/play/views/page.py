@@ -16,6 +16,7 @@ from django.utils.translation import get_language, pgettext
 
 from games import catalog
 from games.play import access, clock, store, words
+from games.play.decode import LONGEST_ID
 from games.play.models import Match, Proposal, Seat, Vote
 from games.play.views import pictures
 from games.play.views.question import question
@@ -207,10 +208,15 @@ def show(request: HttpRequest, look: access.Look, *, status: int = 200, **about:
     """The whole page, or for htmx what changes in it."""
     position = access.position(look)
     template = "games/match_body.html" if request.htmx else "games/match.html"  # type: ignore[attr-defined]
-    unfold = request.POST.get("unfold") or request.GET.get("unfold", "")
+    unfold = unfolded(request) or request.GET.get("unfold", "")
     response = render(request, template, context(look, position, unfold=unfold, **about), status=status)
     response["Cache-Control"] = "no-store"
     return response
+
+
+def unfolded(request: HttpRequest) -> str:
+    """Which seat stood unfolded where this form was; it fits into a link."""
+    return request.POST.get("unfold", "")[:LONGEST_ID]
 
 
 def scores(look: access.Look, position: access.Position, lang: str) -> list[ScoreRow]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -25,9 +26,10 @@ if TYPE_CHECKING:
     from games.engine.core import Title
 
 
-def to_match(code: str, note: str = "") -> HttpResponse:
+def to_match(code: str, note: str = "", unfold: str = "") -> HttpResponse:
     url = reverse("play:match", args=[code])
-    return HttpResponseRedirect(f"{url}?note={note}" if note else url, status=303)
+    query = urlencode([(name, said) for name, said in (("note", note), ("unfold", unfold)) if said])
+    return HttpResponseRedirect(f"{url}?{query}" if query else url, status=303)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -198,7 +200,7 @@ def resign(request: HttpRequest, code: str) -> HttpResponse:
 def vote(request: HttpRequest, code: str) -> HttpResponse:
     limit(request, "answer")
     actions.vote(player(request), code, number(request, "seat"), request.POST.get("choice", ""))
-    return to_match(code, "voted")
+    return to_match(code, "voted", page.unfolded(request))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -228,4 +230,4 @@ def consent(request: HttpRequest, code: str) -> HttpResponse:
     limit(request, "answer")
     agree = request.POST.get("agree") == "yes"
     actions.consent(player(request), code, number(request, "proposal"), agree)
-    return to_match(code, "" if agree else "declined")
+    return to_match(code, "" if agree else "declined", page.unfolded(request))

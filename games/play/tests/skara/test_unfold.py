@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import pytest
+import time_machine
 
+from games.play import actions, clock
+from games.play.models import Vote
 from games.play.tests.conftest import begun
 from games.play.tests.pages.noscript import Browser, looked_at
 
@@ -89,6 +92,23 @@ def test_what_cannot_be_taken_back_is_asked_with_it(skara):
     page = browser.go(f"{skara.path}?unfold=2&choose={page.options[0].value}")
     assert unfolded(page)[2]
     assert f'href="/ja{skara.path}?unfold=2#question"' in page.html
+
+
+def test_it_stays_through_votes_and_consents(player):
+    with time_machine.travel("2026-11-29 12:00:00+00:00", tick=False) as traveller:
+        play = looked_at(begun(player, "skara_brae", 3, pace=clock.DAY))
+        browser = play.browsers[0]
+        traveller.shift(clock.DAY)
+        browser.go(f"{play.path}?unfold=2")
+        assert unfolded(browser.press("/vote/"))[2]
+        assert Vote.objects.count() == 1
+        for seat in range(3):
+            play.answer(seat, play.at(seat).prompt.options[0].id)
+        proposal = actions.propose_rewind(play.users[1], play.code, 0)
+        browser.go(f"{play.path}?unfold=2")
+        assert unfolded(browser.press("/consent/"))[2]
+        proposal.refresh_from_db()
+        assert proposal.agreed == [0, 1]
 
 
 def test_it_stays_through_answers_and_refusals_with_a_script(skara):
