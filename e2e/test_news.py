@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from e2e.people import sign_in
+from e2e.people import open_table, sign_in
 from e2e.waiting import wait_until
 
 HARVEST = "SB-6.3.2-a"
@@ -93,16 +93,49 @@ def test_what_is_filled_in_meanwhile_stays(harvest):
     expect(seaweed).to_be_focused()
 
 
-def test_a_window_that_wakes_before_it_connects_again_has_one_socket(person):
+@pytest.fixture
+def counted(person):
+    """Whose pages count their sockets, in a time that can be moved on."""
     page = person().new_page()
     sign_in(page, "emily@example.com")
     page.clock.install()
     page.add_init_script(COUNTED)
+    return page
+
+
+def until_is(page: Page, state: int, number: int = 0) -> None:
+    """Wait until the socket of this number is open (1) or closed (3)."""
+    wait_until(
+        lambda: page.evaluate(f"window.sockets?.[{number}]?.readyState") == state,
+        30,
+        f"a socket to be {state}",
+    )
+
+
+def play_example(page: Page) -> None:
     page.goto(f"/ja/rules/examples/{HARVEST}/")
     page.locator("main form button.primary").click()
-    wait_until(lambda: page.evaluate("window.sockets?.[0]?.readyState") == 1, 30, "the socket is open")
-    page.evaluate("sockets[0].close()")
-    wait_until(lambda: page.evaluate("sockets[0].readyState") == 3, 30, "the socket is closed")
-    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.clock.run_for(5000)
-    assert page.evaluate("sockets.length") == 2
+
+
+def test_a_window_that_wakes_before_it_connects_again_has_one_socket(counted):
+    play_example(counted)
+    until_is(counted, 1)
+    counted.evaluate("sockets[0].close()")
+    until_is(counted, 3)
+    counted.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    counted.clock.run_for(5000)
+    assert counted.evaluate("sockets.length") == 2
+
+
+@pytest.mark.parametrize("opens", [open_table, play_example], ids=["table", "match"])
+def test_a_window_that_may_not_look_any_more_stops_asking(counted, opens):
+    """Its player has signed out in another one."""
+    opens(counted)
+    until_is(counted, 1)
+    counted.context.clear_cookies()
+    counted.evaluate("sockets[0].close()")
+    until_is(counted, 3)
+    counted.clock.run_for(5000)
+    until_is(counted, 3, number=1)
+    counted.clock.run_for(120_000)
+    assert counted.evaluate("sockets.length") == 2

@@ -234,7 +234,8 @@ def test_what_no_database_can_hold_is_refused_with_a_sentence(client, db, method
 async def test_a_socket_with_a_session_that_no_database_can_hold_is_a_strangers():
     headers = [(b"origin", b"http://localhost"), (b"cookie", rb'sessionid="\000aaaaaaaaaaaa"')]
     socket = WebsocketCommunicator(asgi.application, "/ws/match/nowhere000/", headers)
-    assert await socket.connect(timeout=10) == (False, 4404)
+    assert await socket.connect(timeout=10) == (True, None)
+    assert (await socket.receive_output(timeout=10))["code"] == 4404
     await sync_to_async(connections.close_all)()
 
 

@@ -32,6 +32,8 @@ class PingConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]
         try:
             self.look = await self._find()
         except Http404:
+            # Of a socket that was never accepted a browser learns no code, and would ask for ever.
+            await self.accept()
             await self.close(code=STRANGER)
             return
         self.told = {}

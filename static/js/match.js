@@ -223,6 +223,7 @@
   document.addEventListener("htmx:afterSettle", settled);
 
   // News: the socket carries a number only; each window fetches what its own seat may see.
+  const STRANGER = 4404; // May not look, or no longer: to ask again is no use.
   let socket = null;
   let retry = 1000;
   let fetching = false;
@@ -285,8 +286,7 @@
       looking ||= holding;
       return;
     }
-    const same = swap(match, html);
-    if (same && taken() !== before) look();
+    if (swap(match, html) && taken() !== before) look();
   }
 
   // What is being filled in, as the page's own links carry it: nothing is not the same as what is suggested.
@@ -342,7 +342,7 @@
     socket.addEventListener("message", (event) => {
       if (String(JSON.parse(event.data).no) !== table.dataset.no) location.replace(location.pathname);
     });
-    socket.addEventListener("close", () => setTimeout(waitAtTable, 5000));
+    socket.addEventListener("close", ({ code }) => code === STRANGER || setTimeout(waitAtTable, 5000));
   }
 
   function listen() {
@@ -355,8 +355,9 @@
       const shown = page().dataset;
       if (Object.keys(told).some((name) => String(told[name]) !== shown[name])) refresh();
     });
-    socket.addEventListener("close", () => {
+    socket.addEventListener("close", ({ code }) => {
       socket = null;
+      if (code === STRANGER) return;
       setTimeout(listen, retry);
       retry = Math.min(retry * 2, 60000);
     });

@@ -24,7 +24,7 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{8,43}")
 TO = re.compile(r"(\d{1,9})\.(\d{1,9})", re.ASCII)
 MOST_ANSWERS_FOR = 400
 FINAL = 2
-"""What `edit` is raised by when a draft becomes final, so that an undo form from before never fits a later one.
+"""What `edit` is raised by when a draft becomes final, so that no undo form from before fits a later one.
 
 An undo raises it by one: a form that finds it one further was sent twice.
 """

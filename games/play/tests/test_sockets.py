@@ -24,9 +24,9 @@ async def window(code, user=None):
     """An open window: guests are the simplest to name in a session."""
     socket = WebsocketCommunicator(application, f"/ws/match/{code}/")
     socket.scope["session"] = {} if user is None else {GUEST: user.pk}
-    connected, reason = await socket.connect(timeout=10)
+    assert await socket.connect(timeout=10) == (True, None)
     try:
-        yield socket if connected else reason
+        yield socket
     finally:
         await socket.disconnect()
         poll.windows.close()
@@ -85,13 +85,14 @@ async def test_a_draft_reaches_the_windows_of_its_seat_alone(play):
 
 
 async def test_strangers_are_turned_away_from_a_private_match(play):
+    """With a code that their browser can read."""
     await act(lambda: type(play.match).objects.update(public=False))
-    async with window(play.code) as refused:
-        assert refused == 4404
-    async with window("nowhere000") as refused:
-        assert refused == 4404
+    before = (await act(lambda: play.match)).public_no
+    for stranger in (window(play.code), window("nowhere000")):
+        async with stranger as socket:
+            assert await socket.receive_output(timeout=10) == {"type": "websocket.close", "code": 4404}
     async with window(play.code, play.users[0]) as socket:
-        assert not isinstance(socket, int)
+        await hears(socket, no=before, edit=0, length=0)
 
 
 async def test_a_seat_that_was_handed_over_is_told_to_its_new_player_alone(play, player):
