@@ -1,4 +1,8 @@
-"""How often one person may post: a fixed window in the cache, asked before any transaction."""
+"""How often one person may post, or read what costs much: a fixed window in the cache, asked before any
+transaction.
+
+Who only looks is an address, behind which may be a whole school: what is read has wide windows.
+"""
 
 from __future__ import annotations
 
@@ -27,6 +31,9 @@ WINDOWS = {
     "guest": Window(20, 3600),
     "report": Window(10, 3600),
     "search": Window(120, 60),
+    "past": Window(300, 60),
+    "picture": Window(900, 60),
+    "export": Window(40, 60),
 }
 
 

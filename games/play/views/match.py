@@ -110,6 +110,7 @@ def _again(
 @guarded
 def position(request: HttpRequest, code: str, n: int) -> HttpResponse:
     """A past position by its permanent link: what this viewer could see at that moment."""
+    limit(request, "past")
     look = access.match_for_viewer(player(request), code)
     numbers = access.positions(look)
     if n not in numbers:
@@ -174,6 +175,7 @@ def positions(request: HttpRequest, code: str) -> HttpResponse:
 @guarded
 def log(request: HttpRequest, code: str) -> HttpResponse:
     """Everything that happened, as it was written down: also of a match that can no longer be continued."""
+    limit(request, "past")
     look = access.match_for_viewer(player(request), code)
     if not look.match.started_at:
         raise Http404
@@ -207,6 +209,7 @@ def text(request: HttpRequest, code: str) -> HttpResponse:
 @never_cache
 @guarded
 def export(request: HttpRequest, code: str) -> HttpResponse:
+    limit(request, "export")
     look = access.match_for_viewer(player(request), code)
     response = JsonResponse(exporting.export(look), json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = f'attachment; filename="teban-{code}.json"'
@@ -225,6 +228,7 @@ def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
     tag = f'"{look.match.code}:{look.match.public_no}{":dark" if dark else ""}"'
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified(headers={"ETag": tag})
+    limit(request, "picture")
     scene = catalog.title(look.match.title).thumbnail(access.position(open_look).view)
     png = rendering.png(
         scene, catalog.words(look.match.title), page.language(), look.names, zoom=1, dark=dark

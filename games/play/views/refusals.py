@@ -27,14 +27,32 @@ View = Callable[..., HttpResponse]
 
 
 class TooMany(PlayError):
-    """More posts than a person makes; `window` is full."""
+    """More than a person sends, or reads; `window` is full."""
 
     code = "too-many"
     status = 429
 
-    def __init__(self, window: str) -> None:
+    def __init__(self, window: str, *, reading: bool) -> None:
         super().__init__()
         self.window = window
+        self.reading = reading
+
+    def said(self) -> str:
+        """The sentence, with when to try again."""
+        minutes = limits.minutes_left(self.window)
+        if self.reading:
+            sentence = ngettext(
+                "That was a little fast. Please open it again in a minute.",
+                "That was a little fast. Please open it again in %(minutes)d minutes.",
+                minutes,
+            )
+        else:
+            sentence = ngettext(
+                "That was a little fast. Please send it again in a minute.",
+                "That was a little fast. Please send it again in %(minutes)d minutes.",
+                minutes,
+            )
+        return sentence % {"minutes": minutes}
 
 
 def somebody(request: HttpRequest) -> User:
@@ -47,7 +65,7 @@ def somebody(request: HttpRequest) -> User:
 
 def limit(request: HttpRequest, window: str) -> None:
     if not limits.allowed(request, window):
-        raise TooMany(window)
+        raise TooMany(window, reading=request.method in ("GET", "HEAD"))
 
 
 def number(request: HttpRequest, name: str) -> int:
@@ -59,13 +77,7 @@ def number(request: HttpRequest, name: str) -> int:
 def said(error: Exception, title: str) -> words.Said:
     """The sentence, in the language of the page."""
     if isinstance(error, TooMany):
-        minutes = limits.minutes_left(error.window)
-        sentence = ngettext(
-            "That was a little fast. Please send it again in a minute.",
-            "That was a little fast. Please send it again in %(minutes)d minutes.",
-            minutes,
-        )
-        return words.Said(sentence % {"minutes": minutes}, None, None)
+        return words.Said(error.said(), None, None)
     return words.refusal(error, page.language(), title)
 
 

@@ -212,6 +212,7 @@ def rewind(request: HttpRequest, code: str, n: int) -> HttpResponse:
         limit(request, "answer")
         proposal = actions.propose_rewind(player(request), code, n)
         return to_match(code, "asked" if proposal else "")
+    limit(request, "past")
     look = access.match_for_seat(player(request), code)
     then = access.position(look, n)
     drawn = pictures.drawings(look, then)

@@ -21,6 +21,7 @@ DEAD = {"ja": "この招待はもう使えません", "en": "This invitation is 
 FULL = {"ja": "この卓は満席です", "en": "This table is full"}
 BEGUN = {"ja": "この対局はもう始まっています", "en": "This match has already begun"}
 FAST = {"ja": "短い時間に操作が続いた", "en": "That was a little fast"}
+OPEN_AGAIN = {"ja": "1分ほど待って、もう一度開いて", "en": "Please open it again in a minute."}
 
 both = pytest.mark.parametrize("lang", ["ja", "en"])
 
@@ -209,6 +210,26 @@ def test_too_many_answers(play, lang, monkeypatch):
     assert play.now.status == 429
     assert FAST[lang] in page.text
     assert page.options
+
+
+COSTLY = {"at/0/": "past", "log/": "past", "export/": "export", "board.png": "picture"}
+
+
+@pytest.mark.parametrize("address", COSTLY)
+def test_too_much_read(play, visit, lang, monkeypatch, address):
+    """Of what costs much; a picture that the browser has counts for nothing."""
+    reader, address = visit(lang=lang), f"{play.path}{address}"
+    reader.go(address)
+    assert reader.status == 200
+    known = {"If-None-Match": reader.response.headers.get("ETag", "")}
+    monkeypatch.setattr(limits, "WINDOWS", dict.fromkeys(COSTLY.values(), limits.Window(0, 60)))
+    page = reader.go(address)
+    assert reader.status == 429
+    assert FAST[lang] in page.text
+    assert OPEN_AGAIN[lang] in page.text
+    assert 0 < int(reader.response.headers["Retry-After"]) <= 60
+    if address.endswith(".png"):
+        assert reader.client.get(f"/{lang}{address}", headers=known).status_code == 304
 
 
 def test_too_many_invitations_followed(visit, lang, player, monkeypatch):
