@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from functools import wraps
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -10,6 +11,7 @@ from urllib.parse import urlencode
 from django.contrib.auth import get_user
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 
 from accounts.models import User
@@ -19,6 +21,7 @@ if TYPE_CHECKING:
 
 GUEST = "guest"
 """The session key that names the guest; `request.user` stays anonymous for guests."""
+SEEN_EVERY = timedelta(days=1)
 
 
 def player(request: HttpRequest) -> User | None:
@@ -37,8 +40,16 @@ def player_in(session: Any) -> User | None:
 
 
 def guest_of(request: HttpRequest) -> User | None:
-    """The guest of this session, also after somebody signed in on top of it."""
-    return _guest(request.session)
+    """The guest of this session, also after somebody signed in on top of it.
+
+    Once a day it is noted that they came, and their session starts anew: they have no other way in.
+    """
+    guest = _guest(request.session)
+    now = timezone.now()
+    if guest is not None and (guest.last_login is None or guest.last_login < now - SEEN_EVERY):
+        User.objects.filter(pk=guest.pk).update(last_login=now)
+        request.session.modified = True
+    return guest
 
 
 def become_guest(request: HttpRequest, name: str = "") -> User:

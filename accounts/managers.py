@@ -4,7 +4,7 @@ import secrets
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.auth.models import BaseUserManager
-from django.utils import translation
+from django.utils import timezone, translation
 from django.utils.translation import gettext
 
 from accounts import names
@@ -25,7 +25,8 @@ class UserManager(BaseUserManager["User"]):
 
     def create_guest(self, name: str = "", language: str = "ja") -> User:
         """Somebody who plays without an account, under a name of their own or one that we make up."""
-        guest = self.model(name=name or self.free_guest_name(language), language=language, guest=True)
+        name = name or self.free_guest_name(language)
+        guest = self.model(name=name, language=language, guest=True, last_login=timezone.now())
         guest.set_unusable_password()
         guest.save(using=self._db)
         return guest

@@ -157,7 +157,10 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_max": 0.2,
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.play.tasks.sweep", "schedule": 60.0}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.play.tasks.sweep", "schedule": 60.0},
+    "clear": {"task": "games.play.tasks.clear", "schedule": 3600.0},
+}
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
@@ -252,6 +255,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
+# A guest who was away for longer is cleared.
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 CSRF_COOKIE_SAMESITE = "Lax"
 

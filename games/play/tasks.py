@@ -8,9 +8,10 @@ from typing import Any
 import structlog
 from celery import Task, shared_task
 from django.conf import settings
+from django.core.management import call_command
 from django.utils import timezone
 
-from games.play import notices
+from games.play import guests, notices
 from games.play.errors import Undeliverable
 from games.play.models import Match, Notice, Seat
 
@@ -64,6 +65,13 @@ def sweep() -> None:
         hint(resolve_match, match_id, step_no)
     for notice_id in notices.due():
         hint(send_notice, notice_id)
+
+
+@shared_task  # type: ignore[untyped-decorator]
+def clear() -> None:
+    """Every hour: what nobody can come back to, ended sessions and the guests whom they were."""
+    call_command("clearsessions")
+    guests.clear()
 
 
 def _send(note: Notice) -> None:
