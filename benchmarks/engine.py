@@ -19,11 +19,9 @@ from open_spiel.python.games import tic_tac_toe as _registers_itself  # noqa: F4
 from benchmarks import tic_tac_toe
 from games import catalog
 from games.engine.core import Engine
-from games.engine.dice import RandomDice
 from games.engine.log import Row, replay
 from games.engine.playout import playout
-from games.engine.prompts import SYSTEM, Resolve
-from games.engine.table import Table
+from games.engine.testing.walk import dealt, walk
 
 SLICES = 10
 SECONDS = 0.5
@@ -83,19 +81,16 @@ def open_spiel_game() -> Work:
 def stored_match(engine: Engine, seats: int) -> Work:
     """A match read from its stored rows and replayed from the first."""
     rng = random.Random(1)
-    dice = RandomDice(rng)
-    start = engine.start(engine.title.options_type(), seats, dice).state
-    table, rows = Table(engine, start, dice=dice), []
-    while awaited := table.awaited():
-        seat = awaited[0]
-        answers = [Resolve()] if seat == SYSTEM else list(engine.candidates(table.seen(seat), seat))
-        rows += table.answer(seat, rng.choice(answers))
-    stored = [msgspec.json.encode(row) for row in rows]
+    table = dealt(engine, seats, rng)
+    start = table.head
+    for _ in walk(table, rng):
+        pass
+    stored = [msgspec.json.encode(row) for row in table.rows]
     decode = msgspec.json.Decoder(Row).decode
 
     def again() -> int:
         assert replay(engine, start, map(decode, stored)) == table.head
-        return len(rows)
+        return len(stored)
 
     return again
 

@@ -20,9 +20,10 @@ import pytest
 from games import catalog, rendering
 from games.engine.core import Engine, Title, kind
 from games.engine.dice import RandomDice
-from games.engine.prompts import SYSTEM, Prompt, Resolve
+from games.engine.prompts import SYSTEM, Prompt
 from games.engine.scene import Scene, controls
 from games.engine.testing.conformance import step_types
+from games.engine.testing.walk import dealt, walk
 from games.engine.words import Words
 
 MOST_SEATS = 4
@@ -52,15 +53,11 @@ def played(slug: str) -> tuple[Asked, ...]:
 
 def match(engine: Engine[Any], seats: int, seed: int) -> Iterator[Asked]:
     rng = random.Random(seed)
-    dice = RandomDice(rng)
-    g = engine.start(engine.title.options_type(), seats, dice).state
-    while active := engine.active(g):
-        seat, answer = rng.choice(active), Resolve()
+    table = dealt(engine, seats, rng)
+    for g, seat, _ in walk(table, rng):
         if seat != SYSTEM:
             yield Asked(g, seat, engine.prompt(g, seat))
-            answer = rng.choice(list(islice(engine.candidates(g, seat), 64)))
-        g = engine.apply(g, seat, answer, dice).state
-    yield Asked(g, None, None)
+    yield Asked(table.head, None, None)
 
 
 def scenarios(slug: str) -> list[Asked]:

@@ -8,6 +8,8 @@ from games.engine.core import Applied, Engine
 from games.engine.dice import NoDice, RandomDice, RecordedDice
 from games.engine.errors import Illegal, NotAsked, Stale
 from games.engine.prompts import SYSTEM, Many, Pick, Resolve
+from games.engine.table import Table
+from games.engine.testing.walk import walk
 from games.engine.tests.orchard import ORCHARD, Options, State
 
 ENGINE = Engine(ORCHARD)
@@ -78,10 +80,9 @@ def test_dry_stops_before_the_first_draw() -> None:
 
 
 def test_a_deferred_step_waits_for_the_site() -> None:
-    g, rng = start().state, random.Random(1)
-    while ENGINE.active(g) != (SYSTEM,):
-        seat = ENGINE.active(g)[0]
-        g = ENGINE.apply(g, seat, rng.choice(list(ENGINE.candidates(g, seat))), RandomDice(rng)).state
+    rng = random.Random(1)
+    table = Table(ENGINE, start().state, dice=RandomDice(rng))
+    g = next(g for g, seat, _ in walk(table, rng) if seat == SYSTEM)
     step = ENGINE.step(g, SYSTEM)
     assert step is not None
     assert ENGINE.prompt(g, SYSTEM) is None
@@ -93,10 +94,10 @@ def test_a_deferred_step_waits_for_the_site() -> None:
 
 
 def test_a_match_ends() -> None:
-    g, rng = start().state, random.Random(2)
-    while seats := ENGINE.active(g):
-        answer = Resolve() if seats == (SYSTEM,) else rng.choice(list(ENGINE.candidates(g, seats[0])))
-        g = ENGINE.apply(g, seats[0], answer, RandomDice(rng)).state
-        ORCHARD.check(g)
-    assert g.over
-    assert len(ORCHARD.scores(g)) == 2
+    rng = random.Random(2)
+    table = Table(ENGINE, start().state, dice=RandomDice(rng))
+    for _ in walk(table, rng):
+        ORCHARD.check(table.head)
+    ORCHARD.check(table.head)
+    assert table.head.over
+    assert len(ORCHARD.scores(table.head)) == 2

@@ -11,9 +11,8 @@ from games.engine.dice import BadRecord, KeyedDice
 from games.engine.errors import AnswerError
 from games.engine.log import Row, fingerprint
 from games.engine.log import replay as replayed
-from games.engine.prompts import SYSTEM, Resolve
 from games.engine.steps import Core, Event, event_for
-from games.engine.table import Table
+from games.engine.testing.walk import Logged, walk
 from games.engine.tests import market, orchard
 
 KEY = bytes(32)
@@ -23,14 +22,10 @@ ENGINE = Engine(market.MARKET)
 def whole_match() -> tuple[market.State, list[Row], market.State]:
     keyed, rng = KeyedDice(KEY), random.Random(3)
     start = ENGINE.start(market.Options(), 2, keyed).state
-    table, rows = Table(ENGINE, start, dice=keyed), []
-    while awaited := table.awaited():
-        seat = rng.choice(awaited)
-        step = ENGINE.step(table.seen(seat), seat)
-        assert step is not None
-        answers = [Resolve()] if seat == SYSTEM else list(ENGINE.candidates(table.seen(seat), seat))
-        rows += table.answer(seat, rng.choice(answers), step.no)
-    return start, rows, table.head
+    table = Logged(ENGINE, start, dice=keyed)
+    for _ in walk(table, rng):
+        pass
+    return start, table.rows, table.head
 
 
 def test_a_match_is_replayed_from_its_rows() -> None:

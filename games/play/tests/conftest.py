@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import cached_property
 from itertools import count
 
 import pytest
@@ -10,8 +11,8 @@ from django.core.cache import caches
 
 from accounts.models import User
 from games import catalog
-from games.engine.prompts import Pick
-from games.play import access, actions, tasks
+from games.engine.prompts import SYSTEM, Pick
+from games.play import access, actions, store, tasks
 from games.play.models import Match
 from games.play.tests import pebbles
 
@@ -75,6 +76,8 @@ class Play:
         return f"token-{next(self._tokens):04d}"
 
     def answer(self, seat, option, token=None, to=None):
+        if seat == SYSTEM:
+            return self.resolve()
         answer = Pick(option) if isinstance(option, str) else option
         return actions.answer(
             self.users[seat], self.code, to or self.at(seat).to, answer, token or self.token()
@@ -87,6 +90,19 @@ class Play:
     def undo(self, seat):
         now = self.at(seat)
         return actions.undo(self.users[seat], self.code, now.edit, now.length)
+
+    @cached_property
+    def engine(self):
+        return store.engine(self.match)
+
+    def awaited(self):
+        match = self.match
+        if match.system_step is not None:
+            return (SYSTEM,)
+        return tuple(seat.number for seat in match.seats.all() if seat.awaited)
+
+    def seen(self, seat):
+        return self.at(None if seat == SYSTEM else seat).state
 
     def resolve(self):
         match = self.match

@@ -1,14 +1,14 @@
 """What storage and slider would become is said before it is confirmed, and it is so."""
 
 import random
-from itertools import islice
 from typing import Any
 
 import pytest
 
 from games.engine.core import Engine
 from games.engine.dice import RandomDice
-from games.engine.prompts import SYSTEM, Many, Pick, Resolve, Split
+from games.engine.prompts import SYSTEM, Many, Pick, Split
+from games.engine.testing.walk import dealt, walk
 from games.skara_brae import TITLE
 from games.skara_brae.pieces import Store, View
 from games.skara_brae.tests.play import Family, Play
@@ -31,20 +31,15 @@ def test_what_is_foretold_comes_true(seats: int) -> None:
     foretold: set[str] = set()
     for seed in range(12):
         rng = random.Random(seed)
-        dice = RandomDice(rng)
-        g = ENGINE.start(TITLE.options_type(), seats, dice).state
-        while active := ENGINE.active(g):
-            seat = rng.choice(active)
+        for g, seat, answer in walk(dealt(ENGINE, seats, rng), rng):
             if seat == SYSTEM:
-                ENGINE.advance(g, seat, Resolve(), dice)
                 continue
-            answer = rng.choice(list(islice(ENGINE.candidates(g, seat), 40)))
             view = TITLE.view(g, seat)
             after = view.doing.after(view.seats[seat].store, parts(answer))
-            ENGINE.advance(g, seat, answer, dice)
             if after is not None and not chained(view, seat):
                 foretold.add(view.doing.kind)
-                assert TITLE.view(g, seat).seats[seat].store == after, (view.doing, answer)
+                done = ENGINE.apply(g, seat, answer, RandomDice(rng)).state
+                assert TITLE.view(done, seat).seats[seat].store == after, (view.doing, answer)
     assert len(foretold) > 14
 
 

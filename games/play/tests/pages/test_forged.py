@@ -9,8 +9,8 @@ import pytest
 
 from accounts import limits
 from games import catalog
-from games.engine.dice import RandomDice
-from games.engine.prompts import SYSTEM, Resolve
+from games.engine.core import kind
+from games.engine.testing.walk import dealt, walk
 from games.play import store
 from games.play.models import Match
 from games.play.tests.conftest import begun
@@ -19,14 +19,9 @@ from games.play.tests.pages.noscript import looked_at
 pytestmark = pytest.mark.django_db
 
 SEATS = 2
-MATCHES = 3
+MATCHES = 4
 REFUSED = {400, 422}
 NUMBERS = ["", "0", "-1", "1.5", "1e3", "３", "9999", "99999", " 1", "0x1", "NaN", "²", "1\t"]
-
-
-@pytest.fixture(autouse=True)
-def title():
-    """Real titles are played here: the made-up one stays away."""
 
 
 @pytest.fixture(autouse=True)
@@ -40,17 +35,9 @@ def questions(slug):
     """For each question of a title one position in which the first seat is asked it."""
     engine, rng, found = catalog.engine(slug), random.Random(slug), {}
     for _match in range(MATCHES):
-        dice = RandomDice(rng)
-        g = engine.start(engine.title.options_type(), SEATS, dice).state
-        while not g.over:
-            seat = engine.active(g)[0]
-            if seat == SYSTEM:
-                engine.advance(g, seat, Resolve(), dice)
-                continue
-            if seat == 0:
-                prompt = engine.prompt(g, seat)
-                found.setdefault(prompt.kind, (prompt, store.encode(g)))
-            engine.advance(g, seat, rng.choice(list(engine.candidates(g, seat))), dice)
+        for g, seat, _ in walk(dealt(engine, SEATS, rng), rng):
+            if seat == 0 and (asked := kind(engine.step(g, seat))) not in found:
+                found[asked] = (engine.prompt(g, seat), store.encode(g))
     return list(found.values())
 
 

@@ -20,10 +20,6 @@ def york(player):
     return looked_at(begun(player, "walls_of_york", 3, options={"random_map": True}))
 
 
-def awaited(play):
-    return {seat.number for seat in play.match.seats.all() if seat.awaited}
-
-
 def place(browser, path, times=2):
     """Wall the street on offer first, with one piece; whoever is last is asked once more."""
     page = browser.go(path)
@@ -36,12 +32,12 @@ def test_nobody_sees_a_wall_before_all_have_placed(york):
     last, first, second = york.browsers[2], york.browsers[0], york.browsers[1]
     others = second.go(york.path).text
     place(first, york.path)
-    assert awaited(york) == {1, 2}
+    assert york.awaited() == (1, 2)
     assert "壁を置きました" not in second.go(f"{york.path}log/").text
     assert second.go(york.path).text.count("の上に置く") == others.count("の上に置く")
     place(second, york.path)
     place(last, york.path, times=3)
-    assert awaited(york) == {0, 1, 2}
+    assert york.awaited() == (0, 1, 2)
     for browser in york.browsers:
         assert browser.go(f"{york.path}log/").text.count("壁を置きました") == 3
 

@@ -8,26 +8,13 @@ from games import catalog
 from games.engine.dice import KeyedDice
 from games.play import store
 from games.play.models import Match
-from games.play.tests.conftest import begun
-from games.play.tests.pages.noscript import looked_at
+from games.play.tests.skara.conftest import SEATS
 from games.play.tests.york.test_sealed import everything
 from games.skara_brae.steps import Explore
 
 pytestmark = pytest.mark.django_db
 
-SEATS = 3
 UNFOLDED = tuple(f"?unfold={seat}" for seat in range(SEATS))
-
-
-@pytest.fixture(autouse=True)
-def title():
-    """A real title is played here: the made-up one stays away."""
-
-
-@pytest.fixture
-def skara(player):
-    """A running match in which the special tiles are being chosen, and a browser for each seat."""
-    return looked_at(begun(player, "skara_brae", SEATS))
 
 
 def offered(play, seat):

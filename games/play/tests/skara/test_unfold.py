@@ -14,17 +14,6 @@ pytestmark = pytest.mark.django_db
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture(autouse=True)
-def title():
-    """A real title is played here: the made-up one stays away."""
-
-
-@pytest.fixture
-def skara(player):
-    """Three players, who choose their special tiles."""
-    return looked_at(begun(player, "skara_brae", 3))
-
-
 def unfolded(page):
     """Which links of others say that they are open, with what they lead to."""
     found = [part.partition(">")[0] for part in page.html.split('<a id="fold-')[1:]]

@@ -34,7 +34,3 @@ def wall(play, seat, street="H-7-0", way="single"):
     play.answer(seat, street)
     options = [option.id for option in play.at(seat).prompt.options if not option.refused]
     play.answer(seat, way if way == "single" else options[0])
-
-
-def awaited(play):
-    return {seat.number for seat in play.match.seats.all() if seat.awaited}

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games import catalog
 from games.play import actions, notices, store, tasks
 from games.play.models import Match, Notice, Sweep
-from games.play.tests.york.conftest import awaited, wall
+from games.play.tests.york.conftest import wall
 from games.walls_of_york.scenarios import SCENARIOS
 
 pytestmark = pytest.mark.django_db
@@ -88,7 +88,7 @@ def test_to_answer_anew_calls_nobody(york):
     york.undo(0)
     wall(york, 0, "H-5-5")
     assert not swept(york)
-    assert awaited(york) == {1, 2}
+    assert york.awaited() == (1, 2)
 
 
 def test_only_those_who_are_awaited_are_reminded(york, clock):
@@ -119,7 +119,7 @@ def test_the_only_one_who_still_builds_gets_the_full_time_too(clock, seated):
     Match.objects.update(head_state=store.encode(alone))
     later(clock, hours=20)
     wall(play, 0)
-    assert awaited(play) == {0}
+    assert play.awaited() == (0,)
     assert play.seat(0).due_at == timezone.now() + timedelta(seconds=DAY)
 
 
@@ -136,7 +136,7 @@ def test_the_others_need_not_wait_longer_than_the_pace(york, clock):
     for seat in (0, 1):
         actions.vote(york.users[seat], york.code, 2, "drop")
     assert actions.play_out(york.match.pk) == 4
-    assert awaited(york) >= {0, 1}
+    assert {0, 1} <= set(york.awaited())
     opened = york.match.entries.filter(kind="answer").values_list("seat", flat=True)
     assert Counter(opened) == {0: 2, 1: 2, 2: 2}
 
@@ -149,7 +149,7 @@ def test_from_then_on_nobody_waits_for_that_seat(york, clock):
         actions.vote(york.users[seat], york.code, 2, "drop")
     for row in range(3):
         actions.play_out(york.match.pk)
-        if 0 not in awaited(york):
+        if 0 not in york.awaited():
             break
         for seat in (0, 1):
             if york.at(seat).prompt.kind == "place":

@@ -9,14 +9,15 @@ import re
 import pytest
 
 from games import catalog
-from games.engine.dice import RandomDice
-from games.engine.prompts import SYSTEM, Pick, Resolve
+from games.engine.core import Engine, kind
+from games.engine.prompts import Pick
+from games.engine.testing.walk import dealt, walk
 from games.play import actions, poll, store, words
 from games.play.export import export
 from games.play.mail import compose
 from games.play.models import Match, Notice
 from games.play.tests.pages.noscript import Browser
-from games.play.tests.york.conftest import awaited, wall
+from games.play.tests.york.conftest import wall
 
 pytestmark = pytest.mark.django_db
 
@@ -88,19 +89,21 @@ def test_that_somebody_has_answered_is_all_that_shows(york):
     assert before["board.png"] == after["board.png"]
 
 
+class Patient(Engine):
+    """Nobody closes a city."""
+
+    def candidates(self, g, seat):
+        keep = Pick("keep")
+        return (keep,) if kind(self.step(g, seat)) == "close" else super().candidates(g, seat)
+
+
 def three_may_close():
     """A position in which three players are asked together whether they close their city."""
-    engine, rng = catalog.engine("walls_of_york"), random.Random(1)
-    dice = RandomDice(rng)
-    g = engine.start(engine.title.options_type(random_map=True), 3, dice).state
-    while True:
-        seat = engine.active(g)[0]
-        answer = Resolve() if seat == SYSTEM else rng.choice(list(engine.candidates(g, seat)))
-        if seat != SYSTEM and engine.prompt(g, seat).kind == "close":
-            if len(engine.active(g)) == 3:
-                return store.encode(g)
-            answer = Pick("keep")
-        engine.advance(g, seat, answer, dice)
+    engine, rng = Patient(catalog.title("walls_of_york")), random.Random(1)
+    for g, _, _ in walk(dealt(engine, 3, rng, random_map=True), rng):
+        if [kind(engine.step(g, seat)) for seat in engine.active(g)] == ["close"] * 3:
+            return store.encode(g)
+    raise AssertionError("they may never close together")
 
 
 @pytest.mark.parametrize("viewer", [1, 2, None])
@@ -128,7 +131,7 @@ def test_each_sees_all_placements_of_the_others_since_their_own(york):
     """All were opened together: nobody had seen any of them."""
     for seat, street in ((2, "H-2-2"), (0, "H-0-0"), (1, "H-1-1")):
         wall(york, seat, street)
-    assert awaited(york) == {0, 1, 2}
+    assert york.awaited() == (0, 1, 2)
     names = york.look(None).names
     for seat in range(3):
         lines = [line for line in told(york, seat) if "壁を置きました" in line]
