@@ -5,7 +5,7 @@ import pytest
 from games.engine.errors import Illegal, Stale
 from games.engine.prompts import Pick
 from games.play import actions
-from games.play.errors import BadTarget, NoProposal, NotSeated
+from games.play.errors import BadTarget, Ended, NoProposal, NotSeated
 from games.play.models import Entry, Match, Notice, Proposal
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +199,16 @@ def test_spectators_propose_nothing(started, player):
     play.turn(0)
     with pytest.raises(NotSeated):
         actions.propose_rewind(player(), play.code, 0)
+
+
+def test_what_has_ended_goes_back_for_nobody(started):
+    """Its picture may be kept for a year."""
+    play = started()
+    play.turn(0)
+    actions.resign(play.users[1], play.code)
+    before = play.match.public_no
+    with pytest.raises(Ended):
+        actions.rewind_to(play.code, 0)
+    with pytest.raises(Ended):
+        actions.propose_rewind(play.users[0], play.code, 0)
+    assert play.match.public_no == before
