@@ -3,11 +3,11 @@
 import re
 
 import pytest
-from django.core.management import call_command
 from django.test import Client
 
 from accounts.models import User
 from games.play import actions
+from rulebook import books, loader
 
 META = re.compile(r'<meta (?:name|property)="([\w:]+)" content="([^"]*)">')
 PNG = b"\x89PNG"
@@ -15,7 +15,7 @@ PNG = b"\x89PNG"
 
 @pytest.fixture
 def rules(db):
-    call_command("load_rulebooks", verbosity=0)
+    loader.load(books.library()["sylvan_dale"])
 
 
 @pytest.fixture

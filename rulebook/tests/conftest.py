@@ -15,9 +15,7 @@ def shelf(tmp_path, settings):
     folder = tmp_path / "content"
     shutil.copytree(Path(__file__).parent / "sample", folder)
     settings.RULEBOOK_CONTENT = folder
-    books.forget()
-    yield folder
-    books.forget()
+    return folder
 
 
 @pytest.fixture

@@ -12,7 +12,6 @@ GAME = "sylvan_dale"
 
 @pytest.fixture
 def examples():
-    books.forget()
     return books.library()[GAME].examples
 
 

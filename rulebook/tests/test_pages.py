@@ -29,7 +29,6 @@ GARDEN = [
 @pytest.fixture
 def real(db):
     """The real rulebooks."""
-    books.forget()
     for book in books.library().values():
         loader.load(book)
     return books.library()
