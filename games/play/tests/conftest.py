@@ -10,7 +10,7 @@ import pytest
 from django.core.cache import caches
 
 from accounts.models import User
-from games import catalog
+from games import catalog, rendering
 from games.engine.prompts import SYSTEM, Pick
 from games.play import access, actions, store, tasks
 from games.play.models import Match
@@ -32,6 +32,16 @@ def hints(monkeypatch):
     sent = []
     monkeypatch.setattr(tasks, "hint", lambda task, *args: sent.append((task.name.rpartition(".")[2], *args)))
     return sent
+
+
+@pytest.fixture
+def unpainted(monkeypatch):
+    """Pictures stay the drawings that they would be painted from, for painting takes longer than all else."""
+
+    def drawing(scene, words, lang, names=(), *, zoom=2, dark=False):
+        return rendering.standalone_svg(scene, words, lang, names, dark).encode()
+
+    monkeypatch.setattr(rendering, "png", drawing)
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +92,12 @@ class Play:
         return actions.answer(
             self.users[seat], self.code, to or self.at(seat).to, answer, token or self.token()
         )
+
+    def first(self, seat):
+        """Answer with the first option that is offered."""
+        now = self.at(seat)
+        option = next(option.id for option in now.prompt.options if not option.refused)
+        return self.answer(seat, option, to=now.to)
 
     def turn(self, seat, first="take-2", second="none"):
         for option in (first, second, "end"):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import email
 import re
-import socket
 from datetime import timedelta
 from email import policy
 from urllib.parse import urlsplit
@@ -14,6 +13,7 @@ from aiosmtpd.controller import Controller
 from django.test import Client
 from django.utils import timezone, translation
 
+from config.testing.servers import free_port
 from games.play import actions, mail, notices
 from games.play.errors import Undeliverable
 from games.play.models import Notice
@@ -38,6 +38,13 @@ def title():
     """Mails show a real board, so the made-up title stays away."""
 
 
+@pytest.fixture(autouse=True)
+def _pictures(request):
+    """One test looks at a picture as it is painted."""
+    if request.function is not test_the_board_is_a_picture_with_words:
+        request.getfixturevalue("unpainted")
+
+
 @pytest.fixture
 def postbox(settings):
     box = Postbox()
@@ -49,12 +56,6 @@ def postbox(settings):
     settings.SITE_URL = "https://teban.example"
     yield box
     server.stop()
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 @pytest.fixture
@@ -69,9 +70,7 @@ def play(player):
 def turn_of(play, number):
     """The notice that calls this seat; the other seat moves first if it has to."""
     while not play.seat(number).awaited:
-        other = 1 - number
-        option = next(option.id for option in play.at(other).prompt.options if not option.refused)
-        play.answer(other, option)
+        play.first(1 - number)
     seat = play.seat(number)
     found = Notice.objects.filter(seat=seat, kind=Notice.Kind.TURN, turn=seat.turn).first()
     return found or Notice.objects.create(match=play.match, seat=seat, kind=Notice.Kind.TURN, turn=seat.turn)
@@ -118,7 +117,7 @@ def test_a_turn_in_english_says_what_happened(play, postbox):
 def play_turn(play, number):
     """One whole turn of this seat."""
     while play.seat(number).awaited:
-        play.answer(number, next(o.id for o in play.at(number).prompt.options if not o.refused))
+        play.first(number)
 
 
 def test_the_board_is_a_picture_with_words(play, postbox):

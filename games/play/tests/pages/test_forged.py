@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from urllib.parse import urlencode
 
 import pytest
 
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.django_db
 
 SEATS = 2
 MATCHES = 4
+PLAIN = "application/x-www-form-urlencoded"
 REFUSED = {400, 422}
 NUMBERS = ["", "0", "-1", "1.5", "1e3", "３", "9999", "99999", " 1", "0x1", "NaN", "²", "1\t"]
 
@@ -86,7 +88,8 @@ def test_every_question(slug, player):
         form = browser.page.form("/answer/")
         sent = {name: form.values(name)[0] for name in ("csrfmiddlewaretoken", "to", "token")}
         for fields in (*forged(prompt), *too_many(prompt)):
-            response = browser.client.post(f"/ja{play.path}answer/", sent | fields)
+            body = urlencode(sent | fields, doseq=True)
+            response = browser.client.post(f"/ja{play.path}answer/", body, PLAIN)
             assert response.status_code in REFUSED, (prompt.kind, fields)
             assert 'role="alert"' in response.content.decode(), (prompt.kind, fields)
         match = play.match

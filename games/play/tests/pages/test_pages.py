@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.play import actions
-from games.play.models import Match, Proposal, Seat
+from games.play.models import Proposal, Seat
 from games.play.tests.pages.conftest import finish_round, mover
 from games.play.tests.pages.noscript import Browser
 
@@ -24,18 +24,11 @@ def run(play, turns):
     """So many turns, each with the first choices offered."""
     for _turn in range(turns):
         finish_round(play)
-        if play.match.status != Match.Status.RUNNING:
+        if play.match.ended:
             return
         seat = mover(play)
-        while not play.match.ended and play.seat(seat).awaited and play.match.system_step is None:
-            before = play.match.head_n
-            play.answer(seat, next(o.id for o in play.at(seat).prompt.options if not o.refused))
-            if play.match.head_n != before and mover_is_other(play, seat):
-                break
-
-
-def mover_is_other(play, seat):
-    return play.match.system_step is not None or not play.seat(seat).awaited
+        while not play.first(seat).final or play.awaited() == (seat,):
+            pass
 
 
 def pages(play):
@@ -275,8 +268,7 @@ def test_what_the_site_wrote_leads_to_the_position_that_stood_then(play, lang):
 
 def test_the_site_at_work_says_so(play, lang):
     while play.match.system_step is None:
-        seat = mover(play)
-        play.answer(seat, next(o.id for o in play.at(seat).prompt.options if not o.refused))
+        play.first(mover(play))
     for person in play.browsers:
         page = person.go(play.path)
         assert ("サイトが処理しています" if lang == "ja" else "The site is working") in page.text

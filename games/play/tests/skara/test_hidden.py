@@ -12,7 +12,7 @@ from games.play.tests.skara.conftest import SEATS
 from games.play.tests.york.test_sealed import everything
 from games.skara_brae.steps import Explore
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unpainted")]
 
 UNFOLDED = tuple(f"?unfold={seat}" for seat in range(SEATS))
 

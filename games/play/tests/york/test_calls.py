@@ -16,7 +16,7 @@ from games.play.models import Match, Notice, Sweep
 from games.play.tests.york.conftest import wall
 from games.walls_of_york.scenarios import SCENARIOS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unpainted")]
 NOON = "2026-11-29 12:00:00+00:00"
 DAY = 24 * 60 * 60
 

@@ -19,7 +19,7 @@ from games.play.models import Match, Notice
 from games.play.tests.pages.noscript import Browser
 from games.play.tests.york.conftest import wall
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("unpainted")]
 
 PATHS = ("", "fragment/", "log/", "text/", "at/0/", "board.png", "export/")
 ONCE = re.compile(rb'name="(?:csrfmiddlewaretoken|token)" value="[^"]*"')

@@ -5,19 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.play import actions
-from games.play.tests.conftest import begun
-from games.play.tests.pages.noscript import Browser, looked_at
+from games.play.tests.pages.noscript import Browser
 from games.play.tests.pages.test_pages import MOST_BYTES, MOST_QUERIES
 from games.walls_of_york.drawing import Position, outlines
 from games.walls_of_york.scenarios import D1, D2, ROOM
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def york(player):
-    """A running match of three with a map drawn at random, and a browser for each seat."""
-    return looked_at(begun(player, "walls_of_york", 3, options={"random_map": True}))
 
 
 def place(browser, path, times=2):
