@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from e2e.waiting import wait_until
 
+HARVEST = "SB-6.3.2-a"
 PASSWORD = "a-quiet-forest-2026"
 DEMO_PASSWORD = "teban-demo-2026"
 CODE = re.compile(r"^[A-Z0-9]{3,}-?[A-Z0-9]{3,}$", re.MULTILINE)
@@ -83,6 +84,12 @@ def sit_down(page: Page, invitation: str, name: str = "") -> None:
         page.locator("#id_name").fill(name)
     page.locator("main form button.primary").click()
     expect(page.locator("#match")).to_be_visible()
+
+
+def play_example(page: Page, example: str = HARVEST, lang: str = "ja") -> None:
+    """Play on from an example of the rulebook."""
+    page.goto(f"/{lang}/rules/examples/{example}/")
+    page.locator("main form button.primary").click()
 
 
 @dataclass

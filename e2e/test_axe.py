@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import staging
-from e2e.people import PASSWORD, Player, open_table, play_on, sign_in, sit_down
+from e2e.people import PASSWORD, Player, open_table, play_example, play_on, sign_in, sit_down
 from e2e.survey import Survey
 
 BOOK = "rules/sylvan_dale"
@@ -115,8 +115,7 @@ def test_players(survey):
 @pytest.mark.parametrize("walk", WALKS, ids="/".join)
 def test_questions(survey, walk):
     page, (example, *answers) = survey.page, walk
-    page.goto(f"/{survey.lang}/rules/examples/{example}/")
-    page.locator("main form button.primary").click()
+    play_example(page, example, survey.lang)
     for answer in answers:
         press(page, answer)
     survey.look()
@@ -124,8 +123,7 @@ def test_questions(survey, walk):
 
 def test_others_folded_and_unfolded(survey):
     page = survey.page
-    page.goto(f"/{survey.lang}/rules/examples/SB-6.3.2-a/")
-    page.locator("main form button.primary").click()
+    play_example(page, lang=survey.lang)
     expect(page.locator("#fold-1")).to_be_visible()
     match = f"matches/{page.url.partition('/matches/')[2].partition('/')[0]}/"
     survey.visit(match)

@@ -7,10 +7,9 @@ import re
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from e2e.people import open_table, sign_in
+from e2e.people import open_table, play_example, sign_in
 from e2e.waiting import wait_until
 
-HARVEST = "SB-6.3.2-a"
 NEWS = re.compile(r"/fragment/\?")
 AMOUNTS = "#question input[type=number]"
 DECIDE = "#question form[data-answer] button.now"
@@ -51,8 +50,7 @@ def harvest(person):
     """Amounts are asked for, and what one more leads to is on its way."""
     page = person().new_page()
     sign_in(page, "emily@example.com")
-    page.goto(f"/ja/rules/examples/{HARVEST}/")
-    page.locator("main form button.primary").click()
+    play_example(page)
     page.locator("#question button[value=take-SH01]").click()
     expect(page.locator(AMOUNTS).first).to_be_visible()
     late = Late(page)
@@ -110,11 +108,6 @@ def until_is(page: Page, state: int, number: int = 0) -> None:
         30,
         f"a socket to be {state}",
     )
-
-
-def play_example(page: Page) -> None:
-    page.goto(f"/ja/rules/examples/{HARVEST}/")
-    page.locator("main form button.primary").click()
 
 
 def test_a_window_that_wakes_before_it_connects_again_has_one_socket(counted):

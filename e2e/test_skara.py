@@ -7,11 +7,19 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from e2e.people import CHOICES, Player, newest_mail, open_table, play_to_the_end, sign_in, sit_down
+from e2e.people import (
+    CHOICES,
+    Player,
+    newest_mail,
+    open_table,
+    play_example,
+    play_to_the_end,
+    sign_in,
+    sit_down,
+)
 
 FORM = "#question form[data-answer]"
 SEVERAL = f"{FORM} input:is([type=number], [type=checkbox])"
-HARVEST = "SB-6.3.2-a"
 
 
 class Settler(Player):
@@ -71,8 +79,7 @@ def test_amounts_are_looked_at_before_they_are_decided(person):
     for javascript in (True, False):
         page = person(javascript=javascript, width=360).new_page()
         sign_in(page, "emily@example.com")
-        page.goto(f"/ja/rules/examples/{HARVEST}/")
-        page.locator("main form button.primary").click()
+        play_example(page)
         page.locator("#question button[value=take-SH01]").click()
         preview = page.locator("#question .preview svg")
         shell, seaweed = page.locator("#i-shell"), page.locator("#i-seaweed")
