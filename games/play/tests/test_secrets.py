@@ -28,9 +28,7 @@ def test_a_secret_event_is_read_by_its_seat_alone(started):
 
 def test_secrets_open_when_the_match_is_over(started):
     play = started()
-    play.answer(0, "gamble")
-    play.answer(0, "none")
-    play.answer(0, "end")
+    play.turn(0, "gamble")
     play.turn(1)
     play.resolve()
     play.round()
@@ -39,9 +37,7 @@ def test_secrets_open_when_the_match_is_over(started):
 
 def test_an_export_before_the_end_holds_what_the_viewer_saw(started):
     play = started()
-    play.answer(0, "gamble")
-    play.answer(0, "none")
-    play.answer(0, "end")
+    play.turn(0, "gamble")
     hidden = export(play.look(1))
     assert hidden["key"] is None
     assert hidden["states"] == {}

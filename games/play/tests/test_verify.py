@@ -23,9 +23,7 @@ def exported(started):
         play.answer(seat, "sure")
     play.answer(0, "gamble")
     actions.rewind_to(play.code, 4)
-    play.answer(0, "gamble")
-    play.answer(0, "none")
-    play.answer(0, "end")
+    play.turn(0, "gamble")
     play.turn(1)
     play.resolve()
     for seat in (0, 1):

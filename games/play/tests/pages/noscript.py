@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from urllib.parse import urljoin, urlsplit
 
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
+MOST_QUERIES = 12
+MOST_BYTES = 60 * 1024
 PICTURE = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 
@@ -188,6 +192,15 @@ class Browser:
     @property
     def status(self):
         return self.response.status_code
+
+
+def check_light(browser, path):
+    """A page of a match takes few queries and few bytes, whatever stands on it."""
+    with CaptureQueriesContext(connection) as queries:
+        page = browser.go(path)
+    assert len(queries) <= MOST_QUERIES, path
+    assert len(browser.response.content) <= MOST_BYTES, path
+    return page
 
 
 def looked_at(play, lang="ja"):

@@ -12,12 +12,9 @@ from django.test.utils import CaptureQueriesContext
 from games.play import actions
 from games.play.models import Proposal, Seat
 from games.play.tests.pages.conftest import finish_round, mover
-from games.play.tests.pages.noscript import Browser
+from games.play.tests.pages.noscript import MOST_QUERIES, Browser, check_light
 
 pytestmark = pytest.mark.django_db
-
-MOST_QUERIES = 12
-MOST_BYTES = 60 * 1024
 
 
 def run(play, turns):
@@ -77,20 +74,14 @@ def test_a_match_page_is_light(play, lang, player, who):
     run(play, 9)
     person = Browser(player(), lang) if who is None else play.browsers[who]
     person.go(play.path)
-    with CaptureQueriesContext(connection) as queries:
-        person.go(play.path)
-    assert len(queries) <= MOST_QUERIES
-    assert len(person.response.content) <= MOST_BYTES
+    check_light(person, play.path)
 
 
 def test_a_page_of_four_is_light(table):
     play = table(4)
     run(play, 30)
     for person in (Browser(user, lang) for user in play.users for lang in ("ja", "en")):
-        with CaptureQueriesContext(connection) as queries:
-            person.go(play.path)
-        assert len(queries) <= MOST_QUERIES
-        assert len(person.response.content) <= MOST_BYTES
+        check_light(person, play.path)
 
 
 @pytest.mark.parametrize("path", ["/", "/lobby/"])
