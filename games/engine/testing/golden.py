@@ -26,7 +26,8 @@ from msgspec import Struct
 from games.engine.core import Engine, Title
 from games.engine.dice import RandomDice, RecordedDice
 from games.engine.prompts import SYSTEM, Answer, Resolve
-from games.engine.testing.records import Move, Record, opening
+from games.engine.steps import Event
+from games.engine.testing.records import Move, Record, begin, opening
 
 SEEDS = 20_000
 """So many games are tried to meet an ending that is rare."""
@@ -86,6 +87,15 @@ def outcome(engine: Engine[Any], g: Any) -> tuple[tuple[int, int], ...]:
     return tuple((score.total, score.place) for score in engine.title.scores(g))
 
 
+def told(engine: Engine[Any], record: Record) -> list[Event]:
+    """What happens in a recorded game, from its first draw."""
+    begun = begin(engine, record)
+    g, events = begun.state, list(begun.events)
+    for move in record.moves:
+        events += engine.advance(g, move.seat, move.answer, RecordedDice(move.draws), to=move.to).events
+    return events
+
+
 def blessed(engine: Engine[Any], record: Record) -> Record:
     """The record with the positions and the result that the rules give today."""
     g, hashes = opening(engine, record), []
@@ -135,7 +145,7 @@ def bless(title: Title[Any]) -> Iterator[Path]:
     for path in sorted(place.glob("*.json")):
         record = blessed(engine, read(path.read_bytes()))
         records.append(record)
-        if _write(path, record):
+        if store(path, record):
             yield path
     seeds = iter(range(SEEDS))
     options = title.options_type()
@@ -145,12 +155,13 @@ def bless(title: Title[Any]) -> Iterator[Path]:
             if {f"rev {title.rev}: {what}" for what in (seats, record.ending)} & set(lack):
                 records.append(record)
                 path = place / f"rev{record.rev}-{seats}-{record.ending}.json"
-                _write(path, record)
+                store(path, record)
                 yield path
                 lack = missing(title, records, {})
 
 
-def _write(path: Path, record: Record) -> bool:
+def store(path: Path, record: Record) -> bool:
+    """Write a record where it is not written yet; says whether anything changed."""
     text = msgspec.json.encode(record) + b"\n"
     if path.exists() and path.read_bytes() == text:
         return False

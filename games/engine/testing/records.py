@@ -5,7 +5,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from games.engine.core import Engine
+from games.engine.core import Applied, Engine
 from games.engine.dice import RecordedDice
 from games.engine.log import Row
 from games.engine.prompts import Answer, Seat
@@ -46,7 +46,12 @@ def moves(rows: list[Row]) -> tuple[Move, ...]:
     return tuple(Move(row.seat, row.to, row.answer, row.draws) for row in rows)
 
 
+def begin(engine: Engine[S], record: Record) -> Applied[S]:
+    """What the first draws of a record set up."""
+    options = msgspec.convert(record.options, engine.title.options_type)
+    return engine.start(options, record.seats, RecordedDice(record.draws), rev=record.rev)
+
+
 def opening(engine: Engine[S], record: Record) -> S:
     """The first position of a record."""
-    options = msgspec.convert(record.options, engine.title.options_type)
-    return engine.start(options, record.seats, RecordedDice(record.draws), rev=record.rev).state
+    return begin(engine, record).state
