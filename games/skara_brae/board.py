@@ -28,8 +28,8 @@ def board(view: View, prompt: Prompt | None) -> Scene:
     if view.left or view.top or view.right:
         groups.append(order_group(view, y))
         y += ORDER + GAP
-    for n in order(view):
-        more, y = set_groups(view, n, y, offers)
+    for k, n in enumerate(order(view)):
+        more, y = set_groups(view, n, y, offers, first=not k)
         groups += more
     groups.append(supply(view, y))
     y += 30
@@ -38,10 +38,13 @@ def board(view: View, prompt: Prompt | None) -> Scene:
 
 
 def order(view: View) -> list[int]:
-    """The current set, then those that lie there for later; alone, a set is dealt when its turn comes."""
+    """What lies there of the current set, then those for later.
+
+    Alone, a set is dealt when its turn comes, and gone as soon as a card of it is taken.
+    """
     if view.over or not view.round:
         return []
-    return [n for n, lying in enumerate(view.sets) if n == view.set or (n > view.set and lying)]
+    return [n for n, lying in enumerate(view.sets) if n >= view.set and lying]
 
 
 def headline(view: View) -> Group:
@@ -93,11 +96,12 @@ def order_group(view: View, y: int) -> Group:
     )
 
 
-def set_groups(view: View, n: int, y: int, offers: Offers) -> tuple[list[Group], int]:
+def set_groups(view: View, n: int, y: int, offers: Offers, *, first: bool) -> tuple[list[Group], int]:
     """A set of village cards; the current one shows them whole."""
     now = n == view.set
     lying = view.sets[n]
-    height = (cards.TALL if now else cards.LOW) if lying else 0
+    height = cards.TALL if now else cards.LOW
+    heading = Term("scene.sets-heading") if first else None
     key = "set-now" if now else "set-later"
     name = Term("scene.set-name", {"set": n + 1})
     told: dict[str, Arg] = {"set": n + 1} if now else {"set": n + 1, "cards": listed(lying)}
@@ -108,9 +112,9 @@ def set_groups(view: View, n: int, y: int, offers: Offers) -> tuple[list[Group],
         shapes += [
             s for k, card in enumerate(lying) for s in cards.face(card, 2 + k * STEP, y + CAPTION, low=True)
         ]
-        group = Group(f"set-{n + 1}", tuple(shapes), label=label, hit=hit, dot=(76, y + 10))
+        group = Group(f"set-{n + 1}", tuple(shapes), label=label, heading=heading, hit=hit, dot=(76, y + 10))
         return [group], y + CAPTION + height + GAP
-    groups = [Group(f"set-{n + 1}", tuple(shapes), label=label, heading=Term("scene.sets-heading"), hit=hit)]
+    groups = [Group(f"set-{n + 1}", tuple(shapes), label=label, heading=heading, hit=hit)]
     for k, card in enumerate(lying):
         x, top = 2 + k * STEP, y + CAPTION
         frame = rect(x, top, cards.WIDE, height, cls="s-hit", rx=5)

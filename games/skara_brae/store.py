@@ -13,7 +13,9 @@ from .pieces import SeatView, Store, View
 CELL, LEFT, HEAD = 24, 4, 20
 COLUMNS = SLIDER_END + 1
 HEIGHT = 2 * HEAD + COLUMN * CELL
-GOODS_ROW, GOOD_STEP, PER_ROW = 34, 44, 9
+GOODS_ROW, GOOD_STEP, PER_ROW = 42, 44, 9
+GOOD, ABOVE_GOOD = 31, 11
+"""How high a good is, and the room above it, so that the mark of a choice covers no figure."""
 DIGITS = " ".join(f"{LEFT + CELL * s + CELL // 2}" for s in range(1, COLUMNS))
 
 
@@ -79,7 +81,7 @@ def storage_groups(player: SeatView, y: int, *, told: bool) -> list[Group]:
         label=storage_label(store),
         heading=Term("scene.storage-heading"),
         hit=hit,
-        dot=(LEFT + CELL // 2, y + 9),
+        dot=(LEFT + CELL // 2, y + HEIGHT - 10),
     )
     return [Group("slots", tuple(slots(y)), hit=hit), told_in_words]
 
@@ -144,15 +146,15 @@ def goods_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> tup
     groups = []
     silent: list[Shape] = []
     for n, (good, count) in enumerate(shown.items()):
-        x, top = LEFT + n % PER_ROW * GOOD_STEP, y + n // PER_ROW * GOODS_ROW
+        x, top = LEFT + n % PER_ROW * GOOD_STEP, y + n // PER_ROW * GOODS_ROW + ABOVE_GOOD
         shapes = [use(good, x + 2, top + 7), text(x + 22, top + 22, count, "s-pile")]
         if good not in options:
             silent += shapes
             continue
-        hit = rect(x - 2, top, GOOD_STEP - 3, GOODS_ROW - 3, cls="s-hit", rx=6)
+        hit = rect(x - 2, top, GOOD_STEP - 3, GOOD, cls="s-hit", rx=6)
         option = options[good]
         label = offers.label(option)
-        group = Group(f"good-{good}", tuple(shapes), label=label, hit=hit, dot=(x + 36, top - 3))
+        group = Group(f"good-{good}", tuple(shapes), label=label, hit=hit, dot=(x + 31, top - 3))
         groups.append(offers.mark(group, option))
     rows = max(1, -(-len(shown) // PER_ROW)) if told else 2
     height = rows * GOODS_ROW

@@ -7,8 +7,8 @@ from .data import TILES, USE_COST
 from .drawing import WIDTH, Sign, listed, row, section
 from .pieces import WORKERS, SeatView, TileView
 
-WIDE, TALL, STEP, COLUMNS = 76, 122, 80, 5
-FRONT_Y, BACK_Y, WORKER_Y = 24, 76, 102
+WIDE, TALL, STEP, COLUMNS = 76, 126, 80, 5
+FRONT_Y, BACK_Y, WORKER_Y = 24, 77, 106
 Placed = tuple[tuple[int, Sign], ...]
 
 SPECIAL_FACES: dict[str, tuple[Placed, Placed]] = {
@@ -37,10 +37,10 @@ PRICE: tuple[Sign, ...] = (USE_COST, "food", "/", "bone")
 
 
 def face(id: str, x: Number, y: Number) -> list[Shape]:
-    """What stands on a tile: its action, the cost of flipping it, its flipped action."""
+    """What stands on a tile: its action, its flipped action, and what it is worth on either side."""
     if id in TILES:
         return [use(id, x, y)]
-    shapes = [use("cost", x, y)] + ([use("utensils", x + 57, y + 48)] if id == "S5" else [])
+    shapes = [use("utensils", x + 57, y + 48)] if id == "S5" else []
     for top, signs in zip((FRONT_Y, BACK_Y), SPECIAL_FACES[id], strict=True):
         for dx, sign in signs:
             said = str(sign)
@@ -51,10 +51,16 @@ def face(id: str, x: Number, y: Number) -> list[Shape]:
     return shapes
 
 
+def ground(id: str, x: Number, y: Number, *, flipped: bool) -> list[Shape]:
+    """A tile without what stands on it; where flipping has cost something, its points stand then."""
+    if flipped:
+        return [use("back", x, y)]
+    return [use("front", x, y), use(f"cost-{id}" if id in TILES else "cost", x, y)]
+
+
 def picture(id: str, x: Number, y: Number, *, flipped: bool = False) -> list[Shape]:
     """A tile and its name."""
-    side = "back" if flipped else "front"
-    return [use(side, x, y), *named(id, x, y)]
+    return [*ground(id, x, y, flipped=flipped), *named(id, x, y)]
 
 
 def standing(tile: TileView, seat: int, x: Number, y: Number) -> list[Shape]:
@@ -103,13 +109,16 @@ def tile_groups(player: SeatView, y: int, offers: Offers, *, told: bool) -> list
 
 def plain_tiles(player: SeatView, y: int) -> list[Group]:
     """The same for somebody else; what all have alike is drawn apart from what differs."""
-    fronts = [use("front", *corner(n, y)) for n in range(len(TILES) + 1)]
+    fronts = [shape for n, id in enumerate(TILES) for shape in ground(id, *corner(n, y), flipped=False)]
+    fronts.append(use("front", *corner(len(TILES), y)))
     alike = [shape for n, id in enumerate(TILES) for shape in named(id, *corner(n, y))]
     shapes: list[Shape] = []
     for n, tile in enumerate(player.tiles):
         x, top = corner(n, y)
-        shapes += [use("back", x, top)] if tile.flipped else []
-        shapes += named(tile.id, x, top) if n == len(TILES) else []
+        if n == len(TILES):
+            shapes += picture(tile.id, x, top, flipped=tile.flipped)
+        elif tile.flipped:
+            shapes.append(use("back", x, top))
         shapes += standing(tile, player.seat, x, top)
     hit, dot = section(y, HEIGHT), (WIDTH - 8, y)
     heading = Term("scene.tiles-heading")

@@ -14,7 +14,7 @@ COLUMN, HEAD, PER_ROW = 100, 28, 3
 TRACK, CARDS = 64, 32
 TRACKS = {"furnish": (68, 50), "trade": (66, 44)}
 """Where the first space is, and how far the next."""
-SCORE_STEP, SCORE_ROW, PER_LINE = 49, 26, 8
+SCORE_STEP, SCORE_ROW, PER_LINE = 56, 26, 7
 SIGNS = {
     "settlers": "settler", "sets": "set", "trade": "trade", "tiles": "flip", "roofs": "roof", "balls": "ball",
     "utensils": "utensils", "supply_roofs": "supply-roof", "whorls": "whorl", "food": "food",
@@ -204,7 +204,7 @@ def gist(player: SeatView) -> list[tuple[str, str]]:
 
 def figure(sign: str, said: str, n: int) -> list[Shape]:
     """One of them in its place of the line; the storage takes more room."""
-    x = 2 + 47 * n + (24 if n > len(ENVS) else 0)
+    x = 2 + 44 * n if n <= len(ENVS) else 256 + 47 * (n - len(ENVS) - 1)
     return [use(sign, x, 5), text(x + 21, 20, said, "s-pile")]
 
 

@@ -1,5 +1,7 @@
 """The drawings: what all titles keep, and what is this one's own."""
 
+import pytest
+
 from games import catalog, rendering
 from games.skara_brae.tests.play import Play
 from games.tests.drawings import Drawings
@@ -40,3 +42,45 @@ def test_alone_there_is_no_caption_for_sets_that_are_not_dealt() -> None:
     groups = {group.id for group in TITLE.board(play.view(0), None).groups}
     assert "set-1" in groups
     assert not {"set-2", "set-3"} & groups
+
+
+def test_alone_there_is_no_caption_for_a_set_that_has_been_taken_from() -> None:
+    """SB-14.2.3: the rest is discarded at once."""
+    play = Play.scenario("solo-start")
+    play.pick(play.prompt().options[0].id)
+    assert not [group.id for group in TITLE.board(play.view(0), None).groups if group.id.startswith("set-")]
+
+
+CHECK, CHANGED = 13, 7
+"""How far the marks of a choice and of a change reach from their middle."""
+
+
+@pytest.mark.parametrize(("scenario", "picks"), [("overflow", ("G4", "two-barley")), ("round-end-cook", ())])
+def test_no_mark_covers_a_figure_of_the_storage(scenario: str, picks: tuple[str, ...]) -> None:
+    play = Play.scenario(scenario)
+    for option in picks:
+        play.pick(option)
+    groups = {group.id: group for group in TITLE.things(play.view(0), 0, play.prompt(0)).groups}
+    marks = [(group.dot, CHECK) for id, group in groups.items() if id.startswith("good-")]
+    figures = [
+        (int(x) + (0 if "s-mid" in shape.cls else 8), int(shape.attrs["y"]) - 5)
+        for group in (groups["slots"], groups["storage"])
+        for shape in group.shapes
+        if shape.kind == "text"
+        for x in str(shape.attrs["x"]).split()
+    ]
+    assert figures
+    for dot, reach in [*marks, (groups["storage"].dot, CHANGED)]:
+        assert dot is not None
+        assert not [(x, y) for x, y in figures if abs(x - dot[0]) < reach + 4 and abs(y - dot[1]) < reach + 5]
+
+
+def test_a_flipped_tile_shows_its_points_in_place_of_its_price() -> None:
+    """SB-2.6, SB-13.2.4: what flipping has cost is no longer asked."""
+    tiles = {
+        group.id: group for group in TITLE.things(TITLE.view(TITLE.scenarios["cover"](), 0), 0, None).groups
+    }
+    drawn = {id: {shape.attrs.get("href") for shape in tiles[f"tile-{id}"].shapes} for id in ("A2", "A4")}
+    assert "back" in drawn["A2"]
+    assert "cost-A2" not in drawn["A2"]
+    assert {"front", "cost-A4"} <= drawn["A4"]
