@@ -6,6 +6,7 @@ Under daphne alone at 20 a second; then pages by gunicorn and sockets by daphne,
 second. The plain form is posted (303, nothing drawn); what htmx gets, the fragments, is told beside it. What
 is to be answered is worked out beforehand by the engine with the matches' own keys: the load is posts alone.
 At the end the same posts go to a view that does nothing but a commit (`floor.py`): no answer can cost less.
+It is then made busy for some milliseconds, to find out what an answer may cost for a given p95.
 """
 
 import argparse
@@ -30,6 +31,8 @@ from config.testing import servers
 CSRF = "c" * 32
 SEED = 7
 LONGEST = 60
+BUSY = (0, 1, 2, 3, 4, 6)
+"""Milliseconds of processor beside the commit."""
 
 
 def prepare(count: int, salt: str) -> list[Game]:
@@ -173,8 +176,15 @@ def measure(workers: int, threads: int) -> None:
         told_rate(f"{name}, saturated, htmx", fragments)
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE floor (id bigserial PRIMARY KEY, code text, token text)")
-    with serving((socket, daphne), (floor, gunicorn("benchmarks.floor", floor, workers, threads))):
+    server = gunicorn("benchmarks.floor", floor, workers, threads)
+    with serving((socket, daphne), (floor, server)):
         told_rate("nothing but a commit", asyncio.run(saturated(prepare(32, "floor"), floor, socket)))
+    for busy in BUSY:
+        os.environ["BUSY"] = str(busy)
+        with serving((socket, daphne), (floor, server)):
+            games = prepare(60, f"busy {busy}")
+            times = asyncio.run(paced(games, floor, socket, rate=100, seconds=10))
+            told(f"a commit and {busy} ms of processor, 100/s", times)
 
 
 def main() -> None:
