@@ -27,6 +27,7 @@ class Window(NamedTuple):
 WINDOWS = {
     "answer": Window(120, 60),
     "create": Window(30, 3600),
+    "practice": Window(120, 3600),
     "join": Window(60, 3600),
     "guest": Window(20, 3600),
     "report": Window(10, 3600),

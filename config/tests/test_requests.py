@@ -239,6 +239,17 @@ async def test_a_socket_with_a_session_that_no_database_can_hold_is_a_strangers(
     await sync_to_async(connections.close_all)()
 
 
+@pytest.mark.django_db(transaction=True)
+async def test_a_socket_that_leads_nowhere_is_refused():
+    headers = [(b"origin", b"http://localhost")]
+    for path in ("/ws/", "/ws/matches/nowhere000/", "/"):
+        assert await WebsocketCommunicator(asgi.application, path, headers).connect(timeout=10) == (
+            False,
+            1000,
+        )
+    await sync_to_async(connections.close_all)()
+
+
 def test_a_session_that_no_database_can_hold_is_none(client, db):
     page = client.get("/ja/accounts/settings/", HTTP_COOKIE=r'sessionid="\000aaaaaaaaaaaa"')
     assert page.url.startswith("/ja/accounts/guest/")

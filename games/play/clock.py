@@ -27,6 +27,14 @@ def late(seats: Iterable[Seat], now: datetime) -> list[Seat]:
     return [seat for seat in seats if is_late(seat, now)]
 
 
+def deciders(seats: Iterable[Seat], late: Seat, now: datetime) -> list[Seat]:
+    """Who decides about a late seat: the others who are still in, and are not late themselves.
+
+    Where everybody is asked at once several may be late, and whoever is there must not wait for them.
+    """
+    return [seat for seat in seats if seat.pk != late.pk and not seat.out and not is_late(seat, now)]
+
+
 def time_left(seat: Seat, now: datetime) -> timedelta | None:
     if not seat.awaited or seat.due_at is None:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from channels.db import database_sync_to_async
-from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from channels.generic.websocket import AsyncJsonWebsocketConsumer, AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import Http404
 
@@ -20,6 +20,13 @@ HANDED_OVER = 4409
 
 # Between the processes of the site only: what kind of message it is, and whose seat it is about.
 NOT_TOLD = ("type", "player")
+
+
+class Nowhere(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """No socket has this address: the handshake is refused."""
+
+    async def connect(self) -> None:
+        await self.close()
 
 
 class PingConsumer(AsyncJsonWebsocketConsumer):  # type: ignore[misc]

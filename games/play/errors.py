@@ -61,6 +61,12 @@ class NotLate(PlayError):
     code = "not-late"
 
 
+class LateToo(PlayError):
+    """Whoever is late decides about nobody: first comes their own move."""
+
+    code = "late-too"
+
+
 class NoProposal(PlayError):
     """The proposal was overtaken by a move, declined or carried."""
 

@@ -1,7 +1,7 @@
 """Sockets, beside the pages: without a language prefix."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from games.play.consumers import PingConsumer
+from games.play.consumers import Nowhere, PingConsumer
 
-sockets = [path("ws/match/<slug:code>/", PingConsumer.as_asgi())]
+sockets = [path("ws/match/<slug:code>/", PingConsumer.as_asgi()), re_path("", Nowhere.as_asgi())]

@@ -37,6 +37,7 @@ SENTENCES: dict[type[Exception], Text] = {
     errors.Ended: _("This match is over."),
     errors.DeadInvitation: _("This invitation is no longer valid."),
     errors.NotLate: _("This player is not late, or has moved in the meantime."),
+    errors.LateToo: _("Your own time has run out as well. Make your move first; then you can decide."),
     errors.NoProposal: _("This proposal is no longer open."),
     errors.BadTarget: _("The match cannot go back to that move."),
     errors.BadToken: _("This form is incomplete. Please load the page again."),

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.play import clock
+from games.play.actions.seats import count_votes
 from games.play.actions.work import locked
 from games.play.models import Notice, Seat, Sweep
 
@@ -24,9 +25,9 @@ def ring(match_id: int) -> None:
                 continue
             seat.clock_at = None
             work.public()
-            for other in work.staying():
-                if other is not seat:
-                    work.tell_once(other, Notice.Kind.LATE)
+            for other in clock.deciders(work.seats, seat, work.now):
+                work.tell_once(other, Notice.Kind.LATE)
+        count_votes(work)
 
 
 def allow_for_gap() -> None:

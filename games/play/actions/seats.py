@@ -9,7 +9,7 @@ from django.http import Http404
 
 from games.play import clock, store
 from games.play.actions.work import Work, locked
-from games.play.errors import BadAnswer, Broken, Ended, NotLate, Seated
+from games.play.errors import BadAnswer, Broken, Ended, LateToo, NotLate, Seated
 from games.play.models import Entry, Match, Notice, Seat, Vote
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def resign(player: User | None, code: str) -> None:
 
 
 def vote(player: User | None, code: str, number: int, choice: str) -> None:
-    """Say what is to be done about a late seat; a majority of the others carries it."""
+    """Say what is to be done about a late seat; a majority of those who decide carries it."""
     if choice not in Vote.Choice.values:
         raise BadAnswer
     with locked(code=code) as work:
@@ -42,12 +42,21 @@ def vote(player: User | None, code: str, number: int, choice: str) -> None:
         late = next((seat for seat in work.seats if seat.number == number), None)
         if late is None or late is voter or voter.out or not clock.is_late(late, work.now):
             raise NotLate(work.match)
+        if clock.is_late(voter, work.now):
+            raise LateToo(work.match)
         Vote.objects.update_or_create(
             voter=voter, late=late, defaults={"match": work.match, "choice": choice, "at": work.now}
         )
         work.match.pending = True
         work.public()
         _carry(work, late)
+
+
+def count_votes(work: Work) -> None:
+    """Somebody has become late, and decides no more: what the others want may have a majority now."""
+    for late in clock.late(work.seats, work.now):
+        if work.match.pending and work.match.running:
+            _carry(work, late)
 
 
 def replace_player(code: str, number: int, user: User) -> None:
@@ -130,11 +139,11 @@ def _vacate(work: Work, seat: Seat) -> None:
 
 
 def _carry(work: Work, late: Seat) -> None:
-    others = [seat.pk for seat in work.staying() if seat is not late]
-    votes = list(Vote.objects.filter(late=late, voter__in=others).values_list("choice", flat=True))
-    if 2 * votes.count(Vote.Choice.DROP) > len(others):
+    deciding = [seat.pk for seat in clock.deciders(work.seats, late, work.now)]
+    votes = list(Vote.objects.filter(late=late, voter__in=deciding).values_list("choice", flat=True))
+    if 2 * votes.count(Vote.Choice.DROP) > len(deciding):
         _put_out(work, late, Seat.Out.DROPPED)
-    elif 2 * votes.count(Vote.Choice.CLOSE) > len(others):
+    elif 2 * votes.count(Vote.Choice.CLOSE) > len(deciding):
         work.add(Entry.Kind.TIMEOUT, late.number)
         work.clear_pending()
         work.finish(Match.Ending.VOTED)

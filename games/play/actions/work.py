@@ -142,7 +142,8 @@ class Work:
 
     def tell_once(self, seat: Seat, kind: Notice.Kind) -> None:
         """The same, for what may come up twice while nothing moves."""
-        if not self.match.notices.filter(seat=seat, kind=kind, turn=self.match.head_n).exists():
+        told = any(note.seat == seat and note.kind == kind for note in self.notices)
+        if not told and not self.match.notices.filter(seat=seat, kind=kind, turn=self.match.head_n).exists():
             self.tell(seat, kind)
 
     def append(self, rows: list[Row], tokens: dict[int, list[str]]) -> None:

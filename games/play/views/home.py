@@ -113,7 +113,7 @@ def practice(request: HttpRequest) -> HttpResponse:
     title = next((title for title in catalog.titles() if title.slug == request.POST.get("title")), None)
     if title is None:
         raise Http404
-    limit(request, "create")
+    limit(request, "practice" if player(request) else "create")
     seats = request.POST.get("seats") or str(min(title.seats))
     if seats not in map(str, title.seats):
         raise BadTable
@@ -143,7 +143,7 @@ def _start_example(request: HttpRequest) -> HttpResponse:
     example = references.example_state(request.POST.get("example", ""))
     if example is None:
         raise Http404
-    limit(request, "create")
+    limit(request, "practice" if player(request) else "create")
     person = player(request) or become_guest(request)
     match = actions.practice(person, example.game, scenario=example.scenario)
     return to_match(match.code)

@@ -289,7 +289,8 @@ def _late(look: access.Look, position: access.Position) -> list[dict[str, Any]]:
     """Seats whose time is over, with what the others want done about each."""
     if look.match.status != Match.Status.RUNNING:
         return []
-    late = [seat for seat in clock.late(look.seats, timezone.now()) if seat.number in position.awaited]
+    now = timezone.now()
+    late = [seat for seat in clock.late(look.seats, now) if seat.number in position.awaited]
     if not late:
         return []
     votes = list(Vote.objects.filter(match=look.match).select_related("voter"))
@@ -299,7 +300,7 @@ def _late(look: access.Look, position: access.Position) -> list[dict[str, Any]]:
             "seat": seat,
             "name": look.names[seat.number],
             "own": own is not None and own.pk == seat.pk,
-            "may_vote": own is not None and own.pk != seat.pk and not own.out,
+            "may_vote": own in clock.deciders(look.seats, seat, now),
             "votes": [
                 {"name": look.names[vote.voter.number], "choice": Vote.Choice(vote.choice).label}
                 for vote in votes

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games import catalog
 from games.play import actions, notices, store, tasks
+from games.play.errors import LateToo
 from games.play.models import Match, Notice, Sweep
 from games.play.tests.york.conftest import wall
 from games.walls_of_york.scenarios import SCENARIOS
@@ -139,6 +140,53 @@ def test_the_others_need_not_wait_longer_than_the_pace(york, clock):
     assert {0, 1} <= set(york.awaited())
     opened = york.match.entries.filter(kind="answer").values_list("seat", flat=True)
     assert Counter(opened) == {0: 2, 1: 2, 2: 2}
+
+
+def test_whoever_is_there_decides_about_all_who_are_late(york, clock):
+    """Those who are late have no say, are not told about each other, and keep nobody waiting."""
+    wall(york, 0)
+    later(clock, hours=18)
+    swept(york)
+    later(clock, hours=6)
+    assert swept(york) == {0: 1}
+    assert not swept(york)
+    assert not york.match.seats.filter(clock_at__isnull=False).exists()
+    with pytest.raises(LateToo):
+        actions.vote(york.users[1], york.code, 2, "close")
+    actions.vote(york.users[0], york.code, 1, "drop")
+    assert york.seat(1).out == "dropped"
+    actions.vote(york.users[0], york.code, 2, "drop")
+    assert [seat.place for seat in york.match.seats.all()] == [1, 2, 2]
+
+
+def test_where_all_are_late_the_first_to_move_may_decide(york, clock):
+    swept(york)
+    later(clock, hours=24)
+    assert not swept(york)
+    wall(york, 1)
+    actions.vote(york.users[1], york.code, 0, "close")
+    assert york.match.ended
+
+
+def test_a_wish_is_counted_again_when_another_becomes_late(york, clock):
+    wall(york, 0)
+    york.match.seats.filter(number=2).update(due_at=timezone.now())
+    actions.vote(york.users[0], york.code, 2, "drop")
+    tasks.sweep()
+    assert not york.seat(2).out
+    later(clock, hours=24)
+    tasks.sweep()
+    assert york.seat(2).out == "dropped"
+    assert york.match.running
+    assert not york.seat(1).out
+
+
+def test_who_takes_back_a_sealed_answer_is_told_that_it_stands(york):
+    told = "選び直すまでは、先に選んだものが有効です。"
+    wall(york, 0)
+    assert told not in york.browsers[0].go(york.path).text
+    york.undo(0)
+    assert told in york.browsers[0].go(york.path).text
 
 
 def test_from_then_on_nobody_waits_for_that_seat(york, clock):
