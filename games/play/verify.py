@@ -14,9 +14,13 @@ from games.engine.dice import KeyedDice, commitment, effective_key
 from games.engine.errors import AnswerError, Misplaced
 from games.engine.prompts import Answer
 from games.engine.steps import Event
+from games.play.actions.tables import LONGEST_NONCE
 from games.play.export import FORMAT, VERSION, fingerprint, state_hash
-from games.play.models import Entry, Match
+from games.play.models import CODE_SIGNS, Entry, Match
 from games.play.results import places
+
+LARGEST = 16 << 20
+"""Of a file, in bytes: many times the longest match."""
 
 ENDED_BY = {
     Match.Ending.RESIGNED: Entry.Kind.RESIGN,
@@ -26,6 +30,9 @@ ENDED_BY = {
 }
 """The row that ends a match which is not played to its end."""
 REPLAYED = (Entry.Kind.ANSWER.value, Entry.Kind.RESOLVE.value)
+
+
+DAMAGED = _("This file is not the export of a match, or it is damaged.")
 
 
 class Fault(Exception):
@@ -82,6 +89,7 @@ class _Export(Struct):
     code: str
     title: str
     rev: int
+    scenario: str
     options: dict[str, Any]
     size: int
     ending: str
@@ -95,7 +103,8 @@ class _Export(Struct):
 
 def verify(blob: bytes) -> Report:
     """Check an export; Fault says what is wrong with it."""
-    match = _read(blob)
+    match, bound = _read(blob)
+    _table(match)
     key = bytes.fromhex(match.key or "")
     if commitment(key) != match.commitment:
         raise Fault(_("The key is not the one that was committed to before the start."))
@@ -105,27 +114,52 @@ def verify(blob: bytes) -> Report:
             raise Fault(_("Entry %(n)d is missing."), n=place)
         check.entry(entry)
     check.result()
-    bound = fingerprint(msgspec.json.decode(blob))
     if bound != match.fingerprint:
         raise Fault(_("This file was changed after it was exported."))
     return Report(match.code, match.title, len(match.entries), check.dice.counter, check.states, bound)
 
 
-def _read(blob: bytes) -> _Export:
+def _read(blob: bytes) -> tuple[_Export, str]:
+    """The match as it is written, and the fingerprint that it should bear."""
+    if len(blob) > LARGEST:
+        raise Fault(DAMAGED)
     try:
         match = msgspec.json.decode(blob, type=_Export)
         bytes.fromhex(match.key or "")
-    except (msgspec.MsgspecError, ValueError) as error:
-        raise Fault(_("This file is not the export of a match, or it is damaged.")) from error
+        bound = fingerprint(msgspec.json.decode(blob))
+    except (msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise Fault(DAMAGED) from error
     if match.format != FORMAT or match.version != VERSION:
         raise Fault(_("This file is not the export of a match, or of another version of the site."))
     if match.title not in catalog.SLUGS:
-        raise Fault(_("This game is not known here: %(title)s."), title=match.title)
+        printable = "".join(filter(str.isprintable, match.title))
+        raise Fault(_("This game is not known here: %(title)s."), title=printable[:40])
     if not match.complete or match.key is None:
         raise Fault(_("This match was not over when it was exported: its key is still secret."))
     if not match.entries:
         raise Fault(_("This match never began: there is nothing to check."))
-    return match
+    return match, bound
+
+
+def _table(match: _Export) -> None:
+    """What the first position is made from is looked at before anything is: no number in a file may say how
+    long its check takes.
+    """
+    title = catalog.title(match.title)
+    try:
+        msgspec.convert(match.options, title.options_type)
+    except msgspec.ValidationError as error:
+        raise Fault(_("This game is not offered in that form.")) from error
+    if match.size not in title.seats:
+        raise Fault(_("This game is not offered in that form."))
+    if not 0 <= match.rev <= title.rev:
+        raise Fault(_("This file is not the export of a match, or of another version of the site."))
+    named = set(match.code) <= set(CODE_SIGNS) and match.ending in Match.Ending.values
+    seated = [seat.number for seat in match.seats] == list(range(match.size))
+    mixed = all(len(seat.nonce) <= LONGEST_NONCE for seat in match.seats)
+    told = all(entry.kind in Entry.Kind.values for entry in match.entries)
+    if not (named and seated and mixed and told):
+        raise Fault(DAMAGED)
 
 
 class _Check:
@@ -181,10 +215,17 @@ class _Check:
             return self.engine.apply(self.state, entry.seat, answer, self.dice, to=entry.to)
         title = self.engine.title
         if entry.answer is not None:
-            state = msgspec.convert(entry.answer, title.state_type, strict=False)
-            return self.engine.start_from(state, self.dice)
+            return self.engine.start_from(self._set_up(entry.answer), self.dice)
         options = msgspec.convert(self.match.options, title.options_type)
         return self.engine.start(options, self.match.size, self.dice, rev=self.match.rev)
+
+    def _set_up(self, written: Any) -> Any:
+        """The position that an exercise begins with; one that somebody wrote into a file may have no end."""
+        scenario = self.engine.title.scenarios.get(self.match.scenario)
+        state = scenario() if scenario else None
+        if state is None or state_hash(state) != state_hash(written):
+            raise Fault(_("This match begins with a position that is not known here."))
+        return state
 
     def _keep(self, n: int) -> None:
         self.kept[n] = self.state
