@@ -3,6 +3,8 @@ from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.db.models import ManyToManyField
+from django.forms import CheckboxSelectMultiple
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -17,7 +19,7 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
         fields = ("email", "name")
 
 
-class AddressInline(admin.TabularInline):  # type: ignore[type-arg]
+class AddressInline(admin.StackedInline):  # type: ignore[type-arg]
     model = EmailAddress
     extra = 0
 
@@ -39,3 +41,6 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
     search_fields = ("name", "email", "name_key")
     ordering = ("-date_joined",)
     inlines = (AddressInline,)
+    # Boxes: Django's pair of lists has help that a screen reader cannot tell, and is wide for a phone.
+    filter_horizontal = ()
+    formfield_overrides = {ManyToManyField: {"widget": CheckboxSelectMultiple}}

@@ -220,3 +220,11 @@ def test_keepers(survey):
     paragraph = own_path(page.locator("#result_list tbody th a").first).partition("?")[0]
     survey.visit(paragraph)
     survey.visit(paragraph.replace("change/", "history/"))
+
+
+def test_keepers_of_accounts(survey):
+    page, users = survey.page, "admin/accounts/user"
+    sign_in(page, "admin@example.com")
+    survey.visit(f"{users}/add/")
+    survey.visit(f"{users}/?q=haru@example.com")
+    survey.visit(own_path(page.locator("#result_list tbody th a").first).partition("?")[0])
