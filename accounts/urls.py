@@ -7,6 +7,7 @@ from django.urls import include, path
 from django.views.generic import RedirectView
 
 from accounts import views
+from accounts.refused import all_refused
 from accounts.taken import asked_again
 
 # Ways in that are switched off, so that nobody meets a page that leads nowhere.
@@ -21,11 +22,16 @@ own = [
     path("guest/", views.guest, name="guest"),
 ]
 
+library = [
+    path("signup/", asked_again(signup), name="account_signup"),
+    path("confirm-email/", views.ConfirmAddress.as_view(), name="account_email_verification_sent"),
+    *(url for url in account_urls.urlpatterns if url.name not in UNUSED),
+    path("passkeys/", include(passkey_urls)),
+]
+
 urlpatterns = [
     path("", include((own, "accounts"))),
     path("", RedirectView.as_view(pattern_name="accounts:settings")),
-    path("signup/", asked_again(signup), name="account_signup"),
-    path("", include([url for url in account_urls.urlpatterns if url.name not in UNUSED])),
-    path("passkeys/", include(passkey_urls)),
+    path("", include(all_refused(library))),
     path("passkeys/all/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), name="mfa_index"),
 ]

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from allauth.account.views import ConfirmEmailVerificationCodeView
 from allauth.mfa.models import Authenticator
 from django.contrib import messages
 from django.http import HttpResponse, HttpResponseRedirect
@@ -17,9 +18,17 @@ from accounts.forms import GuestForm, GuestNameForm, SettingsForm
 from accounts.taken import asked_again
 
 if TYPE_CHECKING:
+    from django.forms import BaseForm
     from django.http import HttpRequest
 
     from accounts.models import User
+
+
+class ConfirmAddress(ConfirmEmailVerificationCodeView):
+    def _change_form_invalid(self, form: BaseForm) -> HttpResponse:
+        """The library asks for this where the address is mended to one that is none, and has it not."""
+        response: HttpResponse = self.render_to_response(self.get_context_data(form=form))
+        return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -34,7 +34,7 @@ def test_signing_up_ends_with_a_confirmed_account(client, db, mailoutbox, code_i
 def test_a_wrong_code_confirms_nothing(client, db, mailoutbox):
     client.post("/en/accounts/signup/", SIGNUP)
     page = client.post("/en/accounts/confirm-email/", {"code": "WRONG-CODE"})
-    assert page.status_code == 200
+    assert page.status_code == 422
     assert 'class="errorlist"' in page.content.decode()
     assert not EmailAddress.objects.get().verified
     assert "_auth_user_id" not in client.session
@@ -63,6 +63,7 @@ def test_an_address_in_use_is_told_by_mail_only(client, hanako, mailoutbox):
 
 def test_a_taken_name_is_refused_and_what_was_typed_is_kept(client, hanako):
     page = client.post("/ja/accounts/signup/", {**SIGNUP, "name": "花子"})
+    assert page.status_code == 422
     text = page.content.decode()
     assert "すでに使われています" in text
     assert 'value="Taro@example.com"' in text
@@ -79,7 +80,7 @@ def test_signing_in_and_out(client, hanako):
 
 def test_a_wrong_password_says_so_in_the_readers_language(client, hanako):
     page = client.post("/ja/accounts/login/", {"login": hanako.email, "password": "wrong"})
-    assert page.status_code == 200
+    assert page.status_code == 422
     assert "メールアドレス" in page.content.decode()
     assert 'role="alert"' in page.content.decode()
 
@@ -184,4 +185,43 @@ def test_a_passkey_that_no_browser_sent_is_a_wrong_one(client, hanako, credentia
     client.post("/ja/accounts/login/", {"login": hanako.email, "password": PASSWORD})
     client.post("/ja/accounts/reauthenticate/", {"password": PASSWORD})
     client.get("/ja/accounts/passkeys/add/")
-    assert client.post("/ja/accounts/passkeys/add/", {"credential": credential}).status_code == 200
+    assert client.post("/ja/accounts/passkeys/add/", {"credential": credential}).status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("path", "sent"),
+    [
+        ("signup", {**SIGNUP, "name": "名" * 300}),
+        ("signup", {**SIGNUP, "password1": "1234"}),
+        ("signup", {}),
+        ("login", {}),
+        ("login", {"login": "nobody@example.com", "password": "wrong"}),
+        ("password/reset", {"email": "nobody"}),
+    ],
+)
+def test_a_form_that_is_refused_answers_422(client, hanako, path, sent):
+    page = client.post(f"/ja/accounts/{path}/", sent)
+    assert page.status_code == 422
+    assert page.context["form"].errors
+    assert client.get(f"/ja/accounts/{path}/").status_code == 200
+    assert User.objects.count() == 1
+
+
+def test_somebody_signed_in_is_refused_with_422_too(client, hanako):
+    client.force_login(hanako)
+    for path, sent in (
+        ("email", {"email": hanako.email, "action_add": "1"}),
+        ("password/change", {"oldpassword": "wrong", "password1": "x", "password2": "y"}),
+        ("reauthenticate", {"password": "wrong"}),
+    ):
+        assert client.post(f"/ja/accounts/{path}/", sent).status_code == 422
+
+
+def test_a_refusal_does_not_tell_whether_an_address_has_an_account(client, hanako):
+    for lang in ("ja", "en"):
+        unknown, known = (
+            client.post(f"/{lang}/accounts/login/", {"login": address, "password": "wrong"})
+            for address in ("nobody@example.com", hanako.email)
+        )
+        assert unknown.status_code == known.status_code == 422
+        assert unknown.context["form"].errors == known.context["form"].errors
