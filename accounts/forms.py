@@ -5,6 +5,7 @@ from collections.abc import Callable
 from typing import Any
 
 from allauth.account import forms as allauth_forms
+from allauth.account.fields import EmailField
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.webauthn.forms import (
     AddWebAuthnForm,
@@ -16,7 +17,7 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from accounts import zones
+from accounts import addresses, zones
 from accounts.models import User
 from accounts.signup import NameField, free_name
 
@@ -33,8 +34,34 @@ class PlainPasswordHelp:
         self.fields["password1"].help_text = GOOD_PASSWORD
 
 
+class AddressField(EmailField):
+    """What is too long is refused, for the library cuts it. Some addresses grow when they are lowered."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(max_length=None, **kwargs)
+
+    def to_python(self, value: Any) -> str:
+        address: str = super().to_python(value).lower()
+        addresses.fits(address)
+        return address
+
+
 class SignupForm(PlainPasswordHelp, allauth_forms.SignupForm):
-    pass
+    email = AddressField()
+
+
+class AddEmailForm(allauth_forms.AddEmailForm):
+    email = AddressField()
+
+
+class ChangeEmailForm(allauth_forms.ChangeEmailForm):
+    """For the address that was mistyped at sign-up."""
+
+    email = AddressField()
+
+
+class ForgottenPasswordForm(allauth_forms.ResetPasswordForm):
+    email = AddressField()
 
 
 class ChangePasswordForm(PlainPasswordHelp, allauth_forms.ChangePasswordForm):

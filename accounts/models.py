@@ -9,7 +9,7 @@ from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts import names
+from accounts import addresses, names
 from accounts.managers import UserManager
 
 
@@ -26,7 +26,9 @@ def validate_time_zone(name: str) -> None:
 class User(AbstractBaseUser, PermissionsMixin):
     """Somebody who can sit at a table. A guest has no address and gets no mail."""
 
-    email = models.EmailField(_("e-mail address"), unique=True, null=True, blank=True)
+    email = models.EmailField(
+        _("e-mail address"), max_length=addresses.LONGEST, unique=True, null=True, blank=True
+    )
     name = models.CharField(_("name"), max_length=names.LONGEST, validators=[names.validate])
     name_key = models.CharField(max_length=names.LONGEST * 4, unique=True, editable=False)
     guest = models.BooleanField(_("guest"), default=False)
@@ -68,6 +70,8 @@ class User(AbstractBaseUser, PermissionsMixin):
     def clean(self) -> None:
         super().clean()
         self._normalise()
+        if self.email:
+            addresses.fits(self.email)  # some grow when they are lowered
         if type(self).objects.taken(self.name, by_other_than=self):
             raise ValidationError({"name": ValidationError(NAME_TAKEN, code="taken")})
 

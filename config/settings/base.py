@@ -186,6 +186,9 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.signup.SignupFields"
 ACCOUNT_FORMS = {
     "signup": "accounts.forms.SignupForm",
+    "add_email": "accounts.forms.AddEmailForm",
+    "change_email": "accounts.forms.ChangeEmailForm",
+    "reset_password": "accounts.forms.ForgottenPasswordForm",
     "change_password": "accounts.forms.ChangePasswordForm",
     "set_password": "accounts.forms.SetPasswordForm",
     "reset_password_from_key": "accounts.forms.ResetPasswordForm",
