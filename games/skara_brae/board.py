@@ -11,6 +11,7 @@ from .solo import solo_groups
 from .store import preview
 from .things import strip, things
 from .thumbnail import thumbnail
+from .tiles import told_sides
 
 __all__ = ["board", "preview", "strip", "things", "thumbnail"]
 
@@ -34,7 +35,8 @@ def board(view: View, prompt: Prompt | None) -> Scene:
     groups.append(supply(view, y))
     y += 30
     more, y = solo_groups(view, y, offers)
-    return Scene(SLUG, "board", WIDTH, y, Term("scene.board"), (*groups, *more))
+    told = told_sides() if view.viewer is None else []
+    return Scene(SLUG, "board", WIDTH, y, Term("scene.board"), (*groups, *more, *told))
 
 
 def order(view: View) -> list[int]:

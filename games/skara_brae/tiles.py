@@ -3,7 +3,7 @@
 from games.engine.offers import Offers
 from games.engine.scene import Arg, Group, Number, Shape, Term, rect, text, use
 
-from .data import TILES, USE_COST
+from .data import FLIP_COST, SPECIAL, TILES, USE_COST, amounts
 from .drawing import WIDTH, Sign, listed, row, section
 from .pieces import WORKERS, SeatView, TileView
 
@@ -140,9 +140,25 @@ def drawn(tile: TileView, seat: int, x: int, y: int) -> list[Shape]:
 
 
 def tile_label(tile: TileView) -> Term:
-    """A tile in words: its side, and who stands on it."""
-    side = Term("scene.flipped" if tile.flipped else "scene.front")
-    return Term("scene.tile", {"tile": tile.id, "side": side, "workers": listed(tile.workers)})
+    """A tile in words: its side, who stands on it, what both sides do, and what flipping it costs."""
+    told: dict[str, Arg] = {"tile": tile.id, "workers": listed(tile.workers), "sides": sides(tile.id)}
+    if tile.flipped:
+        return Term("scene.flipped", told)
+    cost = FLIP_COST[TILES.index(tile.id) if tile.id in TILES else SPECIAL]
+    return Term("scene.unflipped", {**told, "cost": amounts(cost)})
+
+
+def sides(id: str) -> Term:
+    """What either side of a tile does, in words."""
+    key = "scene.sides" if id in TILES else "scene.special-sides"
+    return Term(key, {"front": Term(f"scene.front-{id}"), "back": Term(f"scene.back-{id}")})
+
+
+def told_sides() -> list[Group]:
+    """The standard tiles in words alone, for whoever has none of them."""
+    heading = Term("scene.told-heading")
+    lines = [Term("scene.told", {"tile": id, "sides": sides(id)}) for id in TILES]
+    return [Group("told", heading=heading), *(Group(f"told-{n}", label=told) for n, told in enumerate(lines))]
 
 
 def tiles_label(player: SeatView) -> Term:
@@ -153,7 +169,9 @@ def tiles_label(player: SeatView) -> Term:
         for tile in player.tiles
         if tile.workers
     )
-    special = player.special or Term("scene.secret")
+    special = Term("scene.secret")
+    if player.special:
+        special = Term("scene.told", {"tile": player.special, "sides": sides(player.special)})
     return Term(
         "scene.tiles", {"flipped": flipped, "special": special, "placed": placed or Term("scene.none")}
     )
@@ -169,7 +187,7 @@ def dealt_groups(player: SeatView, y: int, offers: Offers) -> tuple[list[Group],
         group = Group(
             f"dealt-{id}",
             tuple(picture(id, x, y)),
-            label=offers.label(id),
+            label=Term("scene.dealt", {"keep": offers.label(id), "sides": sides(id)}),
             hit=outline(x, y),
             dot=(x + WIDE - 14, y + TALL - 14),
         )

@@ -3,6 +3,8 @@
 import pytest
 
 from games import catalog, rendering
+from games.engine.scene import Scene
+from games.skara_brae.state import State
 from games.skara_brae.tests.play import Play
 from games.tests.drawings import Drawings
 
@@ -84,3 +86,43 @@ def test_a_flipped_tile_shows_its_points_in_place_of_its_price() -> None:
     assert "back" in drawn["A2"]
     assert "cost-A2" not in drawn["A2"]
     assert {"front", "cost-A4"} <= drawn["A4"]
+
+
+def test_the_text_says_what_either_side_of_a_tile_does() -> None:
+    view = TITLE.view(TITLE.scenarios["cover"](), 0)
+    lines = rendering.text(TITLE.things(view, 0, None), WORDS, "en")
+    (clean,) = (line for line in lines if line.startswith("Clean (front)"))
+    assert "two, three or four types" in clean
+    assert clean.endswith("Flipping costs 1 stone, 1 shell.")
+    (cook,) = (line for line in lines if line.startswith("Cook (flipped)"))
+    assert "hearth limit is 2 higher" in cook
+    assert "costs" not in cook
+
+
+def test_whoever_only_looks_on_is_told_once_what_the_tiles_do() -> None:
+    state = TITLE.scenarios["cover"]()
+    told = {
+        viewer: [
+            line
+            for scene in (TITLE.board(TITLE.view(state, viewer), None), *others(state, viewer))
+            for line in rendering.text(scene, WORDS, "ja")
+            if line.startswith("畑の採集")
+        ]
+        for viewer in (0, None)
+    }
+    assert [len(lines) for lines in told.values()] == [1, 1]
+
+
+def others(state: State, viewer: int | None) -> list[Scene]:
+    """What lies before each seat."""
+    view = TITLE.view(state, viewer)
+    return [TITLE.things(view, seat, None) for seat in range(state.players)]
+
+
+def test_a_special_tile_to_be_chosen_says_what_it_does() -> None:
+    play = Play.scenario("special-choice")
+    scene = TITLE.things(play.view(0), 0, play.prompt(0))
+    lines = rendering.text(scene, WORDS, "en")
+    assert [
+        line for line in lines if line.startswith("Keep Innovate. Costs 2") and "flip a tile for free" in line
+    ]
