@@ -178,10 +178,10 @@ def score_group(player: SeatView, y: int, *, told: bool) -> tuple[Group, int]:
         shapes += [use(SIGNS[line.key], x, top), text(x + 21, top + 15, signed(line.points), "s-pile")]
     height = 30 + -(-len(worth) // PER_LINE) * SCORE_ROW
     lines = tuple(
-        Term("scene.line", {"what": line.key, "points": line.points})
+        Term("scene.line", {"what": line.key, "points": signed(line.points)})
         for line in (player.lines if told else worth)
     )
-    label = Term("scene.score", {"n": player.points, "lines": lines or Term("scene.none")})
+    label = Term("scene.score", {"n": signed(player.points), "lines": lines or Term("scene.none")})
     group = Group(
         "score",
         tuple(shapes),

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.play import access, durations, words
 from games.play.errors import Undeliverable
+from games.play.figures import signed
 from games.play.mail import picture, stop, threads
 from games.play.models import Notice, Seat
 
@@ -107,7 +108,7 @@ def _context(notice: Notice, user: User) -> dict[str, Any]:
         "earlier": max(0, len(lines) - LINES),
         "standing_title": gettext("Final score") if match.ended else gettext("Points now"),
         "standing": [
-            Standing(name, str(points)) for name, points in zip(look.names, position.points, strict=True)
+            Standing(name, signed(points)) for name, points in zip(look.names, position.points, strict=True)
         ],
         "stop_url": stop.url(user, notice.kind),
         **picture.drawn(position, f"board-{notice.pk}@teban", lang),

@@ -36,7 +36,7 @@ def test_the_text_names_both_sides_and_every_line_of_the_score() -> None:
     lines = rendering.text(TITLE.things(view, 0, None), WORDS, "ja")
     assert any(line.startswith("調理（裏") for line in lines)
     assert any(line.startswith("掃除（表") for line in lines)
-    assert any("合計14点" in line and "ゴミ山-1" in line for line in lines)
+    assert any("合計14点" in line and "ゴミ山−1" in line for line in lines)
 
 
 def test_alone_there_is_no_caption_for_sets_that_are_not_dealt() -> None:
