@@ -125,7 +125,7 @@ def set_groups(view: View, n: int, y: int, offers: Offers, *, first: bool) -> tu
             tuple(cards.face(card, x, top)),
             label=Term(f"name.{card}"),
             hit=frame,
-            dot=(x + cards.WIDE - 10, top + 10),
+            dot=(x + cards.WIDE - 12, top + 37),
         )
         groups.append(offers.mark(group, take_id(card, k)))
     return groups, y + CAPTION + height + GAP
