@@ -1,15 +1,16 @@
 """Which paragraphs of a rulebook a test or an example has executed."""
 
-import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 from django.conf import settings
+from msgspec import Struct
 
 from rulebook.books import Book
 
@@ -19,6 +20,13 @@ EXAMPLES = "rulebook/tests/test_examples.py"
 
 class TestsFailed(Exception):
     """The tests did not pass, so what they executed proves nothing."""
+
+
+class _Report(Struct, forbid_unknown_fields=True):
+    """The tests that executed each paragraph, and those in which its refusal was met."""
+
+    executed: dict[str, list[str]]
+    refused: dict[str, list[str]]
 
 
 class Coverage(NamedTuple):
@@ -33,8 +41,8 @@ class Coverage(NamedTuple):
 
 def read(path: Path) -> frozenset[str]:
     """The ids in a report of the engine's pytest plugin: tests by their marks, and refusals that were met."""
-    report: Mapping[str, Mapping[str, list[str]]] = json.loads(path.read_text("utf-8"))
-    return frozenset(report.get("executed", {})) | frozenset(report.get("refused", {}))
+    report = msgspec.json.decode(path.read_bytes(), type=_Report)
+    return frozenset(report.executed) | frozenset(report.refused)
 
 
 def run(games: Iterable[str]) -> frozenset[str]:

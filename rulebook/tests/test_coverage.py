@@ -48,3 +48,15 @@ def test_bad_input_is_refused_in_a_sentence(tmp_path, report):
         call_command("rule_coverage", "chess", "--from", str(report(ALL)))
     with pytest.raises(CommandError, match="no report of rules"):
         call_command("rule_coverage", "--from", str(tmp_path / "nothing.json"))
+
+
+@pytest.mark.parametrize(
+    "text", ["{}", "[]", "5", '{"executed": {}}', '{"executed": ["GA-1.1"], "refused": {}}', "{", "\xff"]
+)
+def test_a_file_of_another_kind_is_no_report(tmp_path, capsys, text):
+    path = tmp_path / "package.json"
+    path.write_text(text, "latin-1")
+    with pytest.raises(CommandError, match=f"{path} is no report of rules") as failure:
+        call_command("rule_coverage", "--from", str(path))
+    assert failure.value.returncode == 1
+    assert not capsys.readouterr().out

@@ -46,6 +46,14 @@ def test_random_play(capsys):
         call_command("play_random", "--title", "sylvan_dale", "--seats", "7")
 
 
+@pytest.mark.parametrize("number", ["0", "-3", "many", ""])
+@pytest.mark.parametrize("option", ["--games", "--seats"])
+def test_random_play_of_nothing_is_refused(capsys, option, number):
+    with pytest.raises(CommandError, match=f"argument {option}: '{number}' is not a number from 1 up"):
+        call_command("play_random", "--title", "sylvan_dale", f"{option}={number}")
+    assert not capsys.readouterr().out
+
+
 def test_random_play_fails_on_a_broken_law(monkeypatch, title):
     def check(g):
         assert g.pebbles[0] < 2, "too many pebbles"

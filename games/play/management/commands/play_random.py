@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
@@ -13,14 +13,21 @@ from games import catalog
 from games.engine.playout import playout
 
 
+def _positive(text: str) -> int:
+    """A number that something can be done with."""
+    if not text.isdecimal() or int(text) < 1:
+        raise ArgumentTypeError(f"{text!r} is not a number from 1 up")
+    return int(text)
+
+
 class Command(BaseCommand):
     help = __doc__
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--title", required=True, choices=catalog.SLUGS)
-        parser.add_argument("--seats", type=int, help="default: as few as the title allows")
-        parser.add_argument("--games", type=int, default=100)
+        parser.add_argument("--seats", type=_positive, help="default: as few as the title allows")
+        parser.add_argument("--games", type=_positive, default=100)
         parser.add_argument("--seed", type=int, default=1)
 
     def handle(self, *, title: str, seats: int | None, games: int, seed: int, **_options: Any) -> None:
