@@ -5,6 +5,7 @@ from games.engine.prompts import Prompt
 from games.engine.scene import Arg, Group, Number, Scene, Shape, Term, rect, text, use
 
 from . import cards
+from .chips import foretold
 from .drawing import SLUG, WIDTH, listed, section
 from .pieces import View, take_id
 from .solo import solo_groups
@@ -36,7 +37,8 @@ def board(view: View, prompt: Prompt | None) -> Scene:
     y += 30
     more, y = solo_groups(view, y, offers)
     told = told_sides() if view.viewer is None else []
-    return Scene(SLUG, "board", WIDTH, y, Term("scene.board"), (*groups, *more, *told))
+    shown = foretold(view, prompt, (*groups, *more, *told))
+    return Scene(SLUG, "board", WIDTH, y, Term("scene.board"), shown)
 
 
 def order(view: View) -> list[int]:

@@ -188,6 +188,26 @@ def preview(view: View, prompt: Prompt, parts: Mapping[str, int]) -> Scene | Non
     return Scene(SLUG, "preview", WIDTH, HEIGHT, Term("scene.preview"), (group,))
 
 
+def would_be(view: View, option: str) -> Store | None:
+    """The storage after an option that is asked of the viewer, if it changes by that."""
+    if view.viewer is None:
+        return None
+    before = view.seats[view.viewer].store
+    after = view.doing.after(before, {option: 1})
+    return None if after == before else after
+
+
+def in_short(view: View, option: str) -> tuple[Term, ...]:
+    """How full the storage would be after an option, and where the slider goes; nothing if both stay."""
+    after = would_be(view, option)
+    if after is None or view.viewer is None:
+        return ()
+    slider = view.seats[view.viewer].store.slider
+    stored = Term("scene.room", {"n": after.total, "of": after.capacity})
+    moved = Term("scene.moved", {"before": slider, "after": after.slider})
+    return (stored,) if slider == after.slider else (stored, moved)
+
+
 def changes(before: Store, after: Store) -> list[Shape]:
     """What is more and what is less, beside the storage."""
     shapes: list[Shape] = []

@@ -5,7 +5,7 @@ from games.engine.prompts import Prompt
 from games.engine.scene import Group, Scene, Term
 
 from . import village
-from .chips import chips, looking
+from .chips import chips, foretold, looking
 from .drawing import SLUG, WIDTH
 from .pieces import Seat, View
 from .store import HEIGHT, goods_groups, slider_group, storage_groups
@@ -39,7 +39,7 @@ def things(view: View, seat: Seat, prompt: Prompt | None) -> Scene:
     y += village.cards_height(player)
     groups += village.track_groups(player, y, offers)
     score, y = village.score_group(player, y + 2 * village.TRACK + GAP, told=told)
-    return Scene(SLUG, f"things-{seat}", WIDTH, int(y), title(seat), (*groups, score))
+    return Scene(SLUG, f"things-{seat}", WIDTH, int(y), title(seat), foretold(view, prompt, (*groups, score)))
 
 
 def title(seat: Seat) -> Term:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from games.engine.core import Score, ScorePart
 from games.engine.prompts import Prompt, Seat
-from games.engine.scene import Scene
+from games.engine.scene import Card, Scene
 from games.engine.titles import Modular, Modules, places
 
-from . import board, laws, seen, setup
+from . import board, chips, laws, seen, setup
 from .data import SET_SIZE, TARGETS
 from .pieces import View
 from .rules import ENDINGS, ending, score, standing
@@ -40,6 +40,9 @@ class SkaraBrae(Modular[State]):
 
     def strip(self, view: View, seat: Seat) -> Scene:
         return board.strip(view, seat)
+
+    def card(self, view: View, prompt: Prompt, option: str) -> Card | None:
+        return chips.card(view, prompt, option)
 
     def preview(self, view: View, prompt: Prompt, times: Mapping[str, int]) -> Scene | None:
         return board.preview(view, prompt, times)

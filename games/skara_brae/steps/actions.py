@@ -7,7 +7,6 @@ from games.engine.prompts import Choice, Refusal, Split
 from games.engine.steps import Ctx
 
 from ..data import (
-    BOAR,
     BONE,
     BUILD,
     CARD,
@@ -23,7 +22,6 @@ from ..data import (
     GOODS,
     HUNT,
     INNOVATE,
-    KNIFE,
     MIDDEN,
     MUSTER,
     PICKS,
@@ -56,6 +54,7 @@ from ..rules import (
     use_costs,
 )
 from .common import Question, exchange, gain, own_tiles, tile_id
+from .foresight import after_cost, at_once, foreseen, mustered, special_costs, use_cost
 from .goods import cleared, gather_choices, gathered, take_roof
 from .perform import perform
 from .turn import UseEffect, can_use_effect, harvest, on_gaining, receive
@@ -72,16 +71,11 @@ ROOF_PRICE: Delta = ((WOOL, -3),)
 def pay_for_special(g: "State", seat: Seat, ctx: Ctx) -> None:
     """SB-10.1.1: two food or bone in any mix; where there is one way only, at once."""
     player = g.seats[seat]
-    found = [food for food in use_costs(player) if player.special != BUILD or can_build(player, food)]
+    found = special_costs(player)
     if len(found) > 1:
         ctx.push(UseCost(seat=seat))
     else:
         paid_for_special(g, seat, found[0], ctx)
-
-
-def use_cost(food: int) -> Delta:
-    """SB-10.1.1: so much food, and bone for the rest."""
-    return tuple((good, -n) for good, n in ((FOOD, food), (BONE, USE_COST - food)) if n)
 
 
 def paid_for_special(g: "State", seat: Seat, food: int, ctx: Ctx) -> None:
@@ -120,16 +114,7 @@ class UseCost(Question[int], tag="use-cost"):
 
     def doing(self, g: "State") -> Doing:
         deltas = {GOODS[good]: {GOODS[good]: -1} for good in COST_GOODS}
-        return Doing("use-cost", deltas, also=named(at_once(g.seats[self.seat])), n=USE_COST)
-
-
-def at_once(player: Player) -> Delta:
-    """What the special action gives as soon as it is paid for."""
-    if player.special == SPIN:
-        return ((WOOL, player.whorls + 1),)
-    if player.special == HUNT:
-        return ((BOAR, 1), (KNIFE, 1)) if player.is_flipped(SPECIAL) else ((BOAR, 1),)
-    return ()
+        return Doing("use-cost", deltas, also=named(after_cost(g.seats[self.seat])), n=USE_COST)
 
 
 def spin(g: "State", seat: Seat, ctx: Ctx) -> None:
@@ -209,7 +194,9 @@ class InnovateUse(Question[bool], tag="innovate-use"):
             perform(g, self.seat, self.tile, ctx)
 
     def doing(self, g: "State") -> Doing:
-        return Doing("innovate-use", tile=tile_id(g.seats[self.seat], self.tile))
+        player = g.seats[self.seat]
+        used = named((*ONE_FOOD, *foreseen(player, self.tile)))
+        return Doing("innovate-use", {"use": used, "no-use": {}}, tile=tile_id(player, self.tile))
 
 
 def recruit(g: "State", seat: Seat, ctx: Ctx) -> None:
@@ -289,7 +276,7 @@ class Muster(Question[tuple[Env, bool]], tag="muster"):
     def no_effect(self, g: "State", env: Env) -> Refusal | None:
         """SB-11.1.4, SB-11.1.5: the effect is that of the last card of the column."""
         column = g.seats[self.seat].columns[env]
-        return can_use_effect(g, self.seat, column[-1]) if column else Refusal(R.MUSTER_NO_SETTLER)
+        return can_use_effect(g.seats[self.seat], column[-1]) if column else Refusal(R.MUSTER_NO_SETTLER)
 
     def chosen(self, g: "State", values: list[tuple[Env, bool]], ctx: Ctx) -> None:
         ((env, harvests),) = values
@@ -299,6 +286,11 @@ class Muster(Question[tuple[Env, bool]], tag="muster"):
             ctx.push(UseEffect(seat=self.seat, card=column[-1], optional=harvests))
         if harvests:
             harvest(g, self.seat, env, ctx)
+
+    def doing(self, g: "State") -> Doing:
+        player = g.seats[self.seat]
+        found = {c.id: mustered(player, c.value[0], harvests=c.value[1]) for c in self.offered(g)}
+        return Doing("muster", {id: named(delta) for id, delta in found.items() if delta})
 
 
 def explore(g: "State", seat: Seat, ctx: Ctx) -> None:
@@ -370,6 +362,12 @@ class Build(Question[Tile], tag="build"):
         (tile,) = values
         ctx.emit("built", self.seat, what="furnish" if tile == FURNISH else "trade")
         perform(g, self.seat, tile, ctx, less=DISCOUNT[g.seats[self.seat].is_flipped(SPECIAL)])
+
+    def doing(self, g: "State") -> Doing:
+        player = g.seats[self.seat]
+        less = DISCOUNT[player.is_flipped(SPECIAL)]
+        found = {c.id: foreseen(player, c.value, less) for c in self.offered(g)}
+        return Doing("build", {id: named(delta) for id, delta in found.items() if delta})
 
 
 ACTIONS = {

@@ -11,6 +11,7 @@ from ..data import (
     CLEAN,
     CLEANED,
     COLUMN,
+    FOOD,
     G1,
     GATHER,
     GATHER_OPTIONS,
@@ -35,7 +36,10 @@ if TYPE_CHECKING:
 
 
 class Clean(Question[Good], tag="clean"):
-    """SB-9.1: two or three different types are paid, up to four if the tile is flipped."""
+    """SB-9.1: two or three different types are paid, up to four if the tile is flipped.
+
+    As many as can be are suggested, of what there is most of; food is worth a point and comes last.
+    """
 
     rule = R.CLEAN
     shape = Many
@@ -44,7 +48,10 @@ class Clean(Question[Good], tag="clean"):
         return 2, max(CLEANED[g.seats[self.seat].flipped >> CLEAN & 1])
 
     def choices(self, g: "State") -> Iterable[Choice[Good]]:
-        return [GOOD_CHOICES[good] for good in clean_types(g.seats[self.seat])]
+        player = g.seats[self.seat]
+        types = clean_types(player)
+        suggested = sorted(types, key=lambda good: (good == FOOD, -player.goods[good]))[: self.bounds(g)[1]]
+        return [Choice(GOODS[good], good, preset=int(good in suggested)) for good in types]
 
     def chosen(self, g: "State", values: list[Good], ctx: Ctx) -> None:
         player = g.seats[self.seat]

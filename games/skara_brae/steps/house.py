@@ -36,17 +36,27 @@ CHEAP_FIRST = sorted(WEIGHT, key=lambda good: (good > BARLEY, WEIGHT[good]))
 
 def furnish(g: "State", seat: Seat, price: int, ctx: Ctx) -> None:
     """SB-8.1.3: the portions are paid; where there is one way only, at once."""
-    found = ways(g.seats[seat].goods, tuple(PORTION.items()), price)
+    found = furnish_ways(g.seats[seat], price)
     if len(found) > 1:
         ctx.push(Furnish(seat=seat, price=price))
     else:
         furnished(g, seat, found[0], ctx)
 
 
+def furnish_ways(player: Player, price: int) -> list[dict[str, int]]:
+    """SB-8.1.2: every way to pay so many portions."""
+    return ways(player.goods, tuple(PORTION.items()), price)
+
+
+def portions_paid(parts: dict[str, int]) -> Delta:
+    """SB-8.1.2: the hides and the wool of these portions."""
+    return tuple((good, n * parts[id]) for id, ((good, n),) in PORTION.items() if parts.get(id))
+
+
 def furnished(g: "State", seat: Seat, parts: dict[str, int], ctx: Ctx) -> None:
     """SB-8.1.1, SB-8.1.5: the marker moves on; a flipped tile gives barley or a knife."""
     player = g.seats[seat]
-    delta = tuple((good, n * parts[id]) for id, ((good, n),) in PORTION.items() if parts.get(id))
+    delta = portions_paid(parts)
     player.furnish += 1
     if delta:
         ctx.emit("furnished", seat, paid=amounts(delta), n=player.furnish)

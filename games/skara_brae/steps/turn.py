@@ -26,7 +26,7 @@ from ..data import (
     env_of,
 )
 from ..ids import R
-from ..pieces import Doing, Seat, named, take_id
+from ..pieces import Doing, Player, Seat, named, take_id
 from .common import Question, exchange, gain, gained, paid, with_knives
 
 if TYPE_CHECKING:
@@ -78,8 +78,11 @@ class Turn(Question[int], tag="turn"):
     def doing(self, g: "State") -> Doing:
         player, deltas = g.seats[self.seat], {}
         for place, card in enumerate(g.sets[g.set]):
-            if card >= SETTLERS:
-                deltas[TAKE[card][place].id] = named(on_gaining(card, player.balls + 1))
+            delta = on_gaining(card, player.balls + 1)
+            if card < SETTLERS:  # with its own icon
+                env = env_of(card)
+                delta = harvest_at_once(player, env, player.icons(env) + 1)
+            deltas[TAKE[card][place].id] = named(delta)
         return Doing("turn", deltas)
 
 
@@ -117,10 +120,20 @@ def receive(g: "State", seat: Seat, card: Card, ctx: Ctx) -> None:
 def harvest(g: "State", seat: Seat, env: Env, ctx: Ctx) -> None:
     """SB-6.3: the top harvest; where there is nothing to choose it happens at once."""
     player = g.seats[seat]
-    if player.goods[KNIFE] or len(HARVEST[env]) > 1:
+    if is_split(player, env):
         ctx.push(Harvest(seat=seat, env=env))
     else:
         harvested(g, seat, env, [HARVEST[env][0]] * player.icons(env), ctx)
+
+
+def is_split(player: Player, env: Env) -> bool:
+    """SB-6.3.3: whether a harvest leaves anything to choose."""
+    return player.goods[KNIFE] > 0 or len(HARVEST[env]) > 1
+
+
+def harvest_at_once(player: Player, env: Env, icons: int) -> Delta:
+    """SB-6.3.1: what so many icons yield without a question."""
+    return () if is_split(player, env) else ((HARVEST[env][0], icons),)
 
 
 def harvested(g: "State", seat: Seat, env: Env, goods: list[Good], ctx: Ctx) -> None:
@@ -186,9 +199,7 @@ class UseEffect(Question[int], tag="effect"):
         (knives,) = values
         if knives < 0:
             return
-        effect = SETTLER_EFFECTS[self.card]
-        times = 1 if effect.per is None else g.seats[self.seat].icons(effect.per) + knives
-        delta = with_knives(tuple((good, n * times) for good, n in effect.delta), knives)
+        delta = effect_delta(g.seats[self.seat], self.card, knives)
         card, cost, goods = CARDS[self.card], paid(delta), gained(delta)
         if cost:
             ctx.emit("effect_used_for", self.seat, card=card, paid=cost, goods=goods)
@@ -197,22 +208,23 @@ class UseEffect(Question[int], tag="effect"):
         exchange(g, self.seat, delta, ctx)
 
     def doing(self, g: "State") -> Doing:
-        player, effect, deltas = (
-            g.seats[self.seat],
-            SETTLER_EFFECTS[self.card],
-            {NO_EFFECT.id: dict[str, int]()},
-        )
+        player, deltas = g.seats[self.seat], {NO_EFFECT.id: dict[str, int]()}
         for choice in self.offered(g):
             if choice.value >= 0:
-                times = 1 if effect.per is None else player.icons(effect.per) + choice.value
-                delta = tuple((good, n * times) for good, n in effect.delta)
-                deltas[choice.id] = named(with_knives(delta, choice.value))
+                deltas[choice.id] = named(effect_delta(player, self.card, choice.value))
         return Doing("effect", deltas, card=CARDS[self.card])
 
 
-def can_use_effect(g: "State", seat: Seat, card: Card) -> Refusal | None:
+def effect_delta(player: Player, card: Card, knives: int) -> Delta:
+    """SB-6.4.3, SB-6.4.7: the exchange of a bottom effect on which so many knives are spent."""
+    effect = SETTLER_EFFECTS[card]
+    times = 1 if effect.per is None else player.icons(effect.per) + knives
+    return with_knives(tuple((good, n * times) for good, n in effect.delta), knives)
+
+
+def can_use_effect(player: Player, card: Card) -> Refusal | None:
     """SB-6.4.4, SB-6.4.8: why the bottom effect cannot be used now."""
-    player, effect = g.seats[seat], SETTLER_EFFECTS[card]
+    effect = SETTLER_EFFECTS[card]
     if effect.per is None:
         return None if player.covers(effect.delta) else Refusal(R.EFFECT_PAYMENT)
     return None if player.icons(effect.per) or player.goods[KNIFE] else Refusal(R.EFFECT_NEEDS_ICON)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 from games.engine.prompts import Choice, Split
 from games.engine.steps import Ctx, Step
 
-from ..data import BUILD, G1, GATHER, GATHER_OPTIONS, MUSTER, SPECIAL, TASK, TASKS, Delta, Tile, amounts
+from ..data import SPECIAL, TASK, TASKS, Delta, Tile, amounts
 from ..ids import R
 from ..pieces import BLACK_WORKER, LARGE, SMALL, WORKERS, Doing, Player, Seat, named
-from ..rules import NO_ROOM, barred, can_place, open_tiles, refused, use_costs, ways
-from .actions import at_once, pay_for_special, use_cost
+from ..rules import NO_ROOM, barred, can_place, open_tiles, refused, ways
+from .actions import pay_for_special
 from .common import Question, exchange, own_tiles, tile_id
+from .foresight import foreseen, special_foreseen
 from .perform import perform
 
 if TYPE_CHECKING:
@@ -84,26 +85,23 @@ class Place(Question[int], tag="place"):
     def doing(self, g: "State") -> Doing:
         """What is paid and gained before the next question, where that leaves nothing to choose."""
         player = g.seats[self.seat]
-        found = {choice.id: foreseen(player, choice.value) for choice in own_tiles(player)}
-        found |= {choice.id: task_price(choice.value - FIRST_TASK) for choice in payable_tasks(g)}
-        return Doing("place", {id: named(delta) for id, delta in found.items() if delta is not None})
+        found = {choice.id: placed(player, choice.value) for choice in self.offered(g)}
+        return Doing("place", {id: named(delta) for id, delta in found.items() if delta})
 
 
-def foreseen(player: Player, tile: Tile) -> Delta | None:
-    """What a worker on this tile does at once; None if something has to be chosen."""
-    if G1 <= tile < SPECIAL:
-        options = GATHER_OPTIONS[tile - G1][player.is_flipped(tile)]
-        return GATHER[options[0]] if len(options) == 1 else None
-    costs = list(use_costs(player))
-    if tile == SPECIAL and len(costs) == 1 and player.special not in (MUSTER, BUILD):
-        return (*use_cost(costs[0]), *at_once(player))
-    return None
+def placed(player: Player, value: int) -> Delta:
+    """What a worker on this tile does at once, or a task costs."""
+    if value >= FIRST_TASK:
+        return task_price(value - FIRST_TASK)
+    if value == STOP:
+        return ()
+    return special_foreseen(player) if value == SPECIAL else foreseen(player, value)
 
 
-def task_price(task: int) -> Delta | None:
-    """What a task costs; None where it names two resources."""
+def task_price(task: int) -> Delta:
+    """SB-14.3.2: what a task costs; it is asked first where it names two resources."""
     (_, ((good, price),)), *others = TASK[task].paid
-    return None if others else ((good, price * TASK[task].n),)
+    return () if others else ((good, price * TASK[task].n),)
 
 
 class TurnEnd(Question[int], tag="end-turn"):
@@ -128,7 +126,7 @@ class TurnEnd(Question[int], tag="end-turn"):
 
     def doing(self, g: "State") -> Doing:
         prices = {choice.id: task_price(choice.value - FIRST_TASK) for choice in payable_tasks(g)}
-        return Doing("end-turn", {id: named(price) for id, price in prices.items() if price is not None})
+        return Doing("end-turn", {id: named(price) for id, price in prices.items() if price})
 
 
 def payable_tasks(g: "State") -> Iterator[Choice[int]]:
@@ -199,5 +197,6 @@ class TaskAction(Question[bool], tag="task-action"):
             perform(g, self.seat, TASK[self.task].tile, ctx)
 
     def doing(self, g: "State") -> Doing:
-        tile = tile_id(g.seats[self.seat], TASK[self.task].tile)
-        return Doing("task-action", tile=tile, card=TASKS[self.task])
+        player, tile = g.seats[self.seat], TASK[self.task].tile
+        deltas = {"use": named(foreseen(player, tile)), "no-use": dict[str, int]()}
+        return Doing("task-action", deltas, tile=tile_id(player, tile), card=TASKS[self.task])

@@ -8,10 +8,12 @@ import pytest
 
 from games.skara_brae.data import CARDS, SPECIALS, TILES
 from games.skara_brae.ids import R
+from games.skara_brae.pieces import take_id
 from games.skara_brae.tests.play import Family, Play
-from games.skara_brae.tests.test_components import PRINTED
 
 FRONT, FLIPPED = False, True
+GIVEN: dict[str, dict[str, int]] = {"roof": {}, "ball": {"knife": 1}, "utensils": {"hide": 1}}
+"""What a card that is no settler gives at once."""
 
 # Storage, settlers; answers after the tile, "a=1" being a split and "a+b" a set; then storage, and what else.
 SIDES: dict[tuple[str, bool], tuple[str, str, str, str, dict[str, int]]] = {
@@ -87,10 +89,17 @@ def carry_out(play: Play, answer: str) -> None:
         play.pick(answer)
 
 
-@pytest.mark.rule("SB-2.1", "SB-16.1")
-def test_every_village_card_is_taken_in_some_test() -> None:
-    """The settlers by the sheet of test_components, the three others in test_cards."""
-    assert {*PRINTED, "roof", "ball", "utensils"} == set(CARDS)
+@pytest.mark.rule("SB-2.1", "SB-16.1", "SB-6.1.2", "SB-6.1.3", "SB-6.1.4")
+@pytest.mark.parametrize("id", CARDS)
+def test_every_village_card_is_taken(id: str) -> None:
+    """What a settler does then is asked by the sheet of test_components."""
+    play = Play.at(Family("1 stone"), at="turn", sets=(f"{id} roof roof ball",)).pick(take_id(id, 0))
+    player = play.player()
+    taken = {"roof": player.roofs, "ball": player.balls, "utensils": player.utensils}
+    taken |= {CARDS[card]: 1 for column in player.columns for card in column}
+    assert {card: n for card, n in taken.items() if n} == {id: 1}
+    if id in GIVEN:
+        assert play.goods() == {"stone": 1, **GIVEN[id]}
 
 
 def test_every_ruling_is_marked_in_some_test() -> None:
