@@ -32,8 +32,10 @@ class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
         (None, {"fields": ("name", "email", "password", "guest", "is_active")}),
         (_("At home"), {"fields": ("language", "time_zone")}),
         (_("Mail"), {"fields": ("mail_turn", "mail_reminder", "mail_results")}),
-        (_("Rights"), {"fields": ("is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Rights"), {"fields": ("is_staff", "is_superuser", "groups")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
+        # More than seventy, and hardly ever wanted beside a group's.
+        (_("Single rights"), {"classes": ("collapse",), "fields": ("user_permissions",)}),
     )
     readonly_fields = ("last_login", "date_joined")
     list_display = ("name", "email", "guest", "language", "is_staff", "date_joined")

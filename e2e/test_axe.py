@@ -226,5 +226,7 @@ def test_keepers_of_accounts(survey):
     page, users = survey.page, "admin/accounts/user"
     sign_in(page, "admin@example.com")
     survey.visit(f"{users}/add/")
-    survey.visit(f"{users}/?q=haru@example.com")
+    page.goto(f"/{survey.lang}/{users}/?q=haru@example.com")
     survey.visit(own_path(page.locator("#result_list tbody th a").first).partition("?")[0])
+    page.locator("details > summary").filter(has=page.locator("h2")).click()
+    survey.look()
