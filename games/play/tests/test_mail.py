@@ -6,6 +6,7 @@ import email
 import re
 from datetime import timedelta
 from email import policy
+from html import unescape
 from urllib.parse import urlsplit
 
 import pytest
@@ -14,7 +15,7 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from config.testing.servers import free_port
-from games.play import actions, mail, notices
+from games.play import actions, mail, notices, words
 from games.play.errors import Undeliverable
 from games.play.models import Notice
 from games.play.tests.conftest import Play
@@ -130,11 +131,22 @@ def test_the_board_is_a_picture_with_words(play, postbox):
 
 
 def test_a_mail_shows_what_its_reader_may_see(play, postbox):
-    note = turn_of(play, 1)
-    mail.send(note)
-    body = postbox.mails[0].as_string()
-    for option in play.at(0).view.seats[0].hand or ():
-        assert option not in body
+    """A card from the deck is named to who drew it, and to nobody else."""
+    turn_of(play, 0)
+    while play.seat(0).awaited:
+        offered = [option.id for option in play.at(0).prompt.options]
+        play.answer(0, "deck") if "deck" in offered else play.first(0)
+    mail.send(turn_of(play, 1))
+    found = parts(postbox.mails[-1])
+    knows, reads = (
+        {line.text for line in words.log_lines(play.look(seat), "en") if line.seat == 0} for seat in (0, 1)
+    )
+    assert knows - reads
+    assert any("drew a card from the deck." in line for line in reads - knows)
+    for kind in ("text/plain", "text/html"):
+        body = unescape(found[kind].get_content())
+        assert not any(line in body for line in knows - reads)
+        assert all(line in body for line in reads - knows)
 
 
 def test_the_mails_of_a_seat_are_one_thread(play, postbox):
