@@ -1,8 +1,11 @@
-"""Search over all games in both languages: one folded column and LIKE, widened by the glossary."""
+"""Search over all games in both languages: one folded column and LIKE, widened by the glossary.
+
+Books and chapters are found by their names, which lie in the files and are compared in the same spelling.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
-from functools import reduce
+from functools import lru_cache, reduce
 from operator import or_
 from typing import NamedTuple
 
@@ -15,6 +18,7 @@ LONGEST_QUERY = 80
 MOST_TERMS = 6
 MOST_HITS = 60
 _AROUND = {"ja": 40, "en": 90}
+_fold = lru_cache(maxsize=1024)(folding.fold)
 
 
 class Segment(NamedTuple):
@@ -33,9 +37,24 @@ class Hit(NamedTuple):
     excerpt: tuple[Segment, ...]
 
 
-class Found(NamedTuple):
-    """`terms` are glossary entries that the query names; `more` says that hits were left out."""
+class Named(NamedTuple):
+    """A book, or with its number a chapter, that is called what the query says.
 
+    `beside` is its name in the language in which it was found, where that is not the reader's.
+    """
+
+    game: str
+    number: str
+    url: str
+    language: str
+    title: tuple[Segment, ...] = ()
+    beside: str = ""
+
+
+class Found(NamedTuple):
+    """`names` and `terms` are what the query names; `more` says that hits were left out."""
+
+    names: tuple[Named, ...]
     terms: tuple[tuple[books.Book, books.Term], ...]
     hits: tuple[Hit, ...]
     more: bool
@@ -62,8 +81,9 @@ def search(query: str, language: str, game: str = "") -> Found:
         {(book.game, term.id): (book, term) for word in wanted for book, term in word.terms}.values()
     )
     if not wanted:
-        return Found((), (), False)
-    rows = Paragraph.objects.filter(game__in=[game] if game else list(books.library()))
+        return Found((), (), (), False)
+    shelf = [book for book in books.library().values() if game in ("", book.game)]
+    rows = Paragraph.objects.filter(game__in=[book.game for book in shelf])
     exact = re.fullmatch(parser.CODE, query.strip().upper())
     if exact:
         rows = rows.filter(code__startswith=exact[0])
@@ -72,7 +92,9 @@ def search(query: str, language: str, game: str = "") -> Found:
     defining = frozenset().union(*(word.rules for word in wanted))
     ordered = sorted(_once(rows, language), key=lambda row: _rank(row, query, language, defining))
     marks = () if exact else tuple(folded for word in wanted for folded in word.folded)
-    return Found(terms, tuple(_hit(row, marks) for row in ordered[:MOST_HITS]), len(ordered) > MOST_HITS)
+    names = () if exact else tuple(_names(shelf, wanted, language))
+    hits = tuple(_hit(row, marks) for row in ordered[:MOST_HITS])
+    return Found(names, terms, hits, len(ordered) > MOST_HITS)
 
 
 def _wanted(word: str) -> Wanted:
@@ -91,6 +113,38 @@ def _wanted(word: str) -> Wanted:
         # はし means 橋 here, not the letters in the middle of another word.
         del folded[own]
     return Wanted(tuple(name for name in folded if name), frozenset(rules), tuple(terms))
+
+
+def _names(shelf: list[books.Book], wanted: list[Wanted], language: str) -> Iterator[Named]:
+    """Books by their titles, then chapters by their headings; the book's title may help to name a chapter."""
+    for book in shelf:
+        if side := _side(book.info.title, {}, wanted, language):
+            named = Named(book.game, "", texts.address(language, "book", book.game), side)
+            yield _titled(named, book.info.title, wanted, language)
+    for book in shelf:
+        headings = {side: texts.titles(book, side) for side in books.LANGUAGES}
+        for chapter in book.chapters[language]:
+            names = {side: headings[side].get(chapter.name, "") for side in books.LANGUAGES}
+            if side := _side(names, book.info.title, wanted, language):
+                url = texts.address(language, "chapter", book.game, chapter.name)
+                yield _titled(Named(book.game, chapter.number, url, side), names, wanted, language)
+
+
+def _side(names: books.Words, around: books.Words, wanted: list[Wanted], language: str) -> str:
+    """The language in which each word stands in the name or around it, and one in the name; "" for none."""
+    for side in sorted(books.LANGUAGES, key=lambda side: side != language):
+        name, beside = _fold(names.get(side, "")), _fold(around.get(side, ""))
+        held = [any(folded in name for folded in word.folded) for word in wanted]
+        near = [any(folded in beside for folded in word.folded) for word in wanted]
+        if any(held) and all(map(or_, held, near)):
+            return side
+    return ""
+
+
+def _titled(named: Named, names: books.Words, wanted: list[Wanted], language: str) -> Named:
+    marks = tuple(folded for word in wanted for folded in word.folded)
+    title = tuple(_excerpt(names.get(language, named.game), language, marks))
+    return named._replace(title=title, beside="" if named.language == language else names[named.language])
 
 
 def _once(rows: Iterable[Paragraph], language: str) -> Iterator[Paragraph]:

@@ -81,6 +81,55 @@ def test_one_game_alone():
     assert codes("旗", game="pond") == {"PO-1.1"}
 
 
+def names(query, language="ja", game=""):
+    found = search(query, language, game).names
+    return [("".join(segment.text for segment in named.title), named.url) for named in found]
+
+
+GARDEN = {"ja": ("シルヴァンの庭", "/ja/rules/garden/"), "en": ("The garden of Sylvan", "/en/rules/garden/")}
+TREES = {"ja": ("木と旗", "/ja/rules/garden/trees/"), "en": ("Trees and flags", "/en/rules/garden/trees/")}
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("シルヴァン", [GARDEN]),
+        ("シルバンの庭", [GARDEN]),
+        ("ｼﾙｳﾞｧﾝ", [GARDEN]),
+        ("しるばん", [GARDEN]),
+        ("Sylvan", [GARDEN]),
+        ("garden sylvan", [GARDEN]),
+        ("flags", [TREES]),
+        ("樹", [TREES]),
+        ("シルバン 木", [TREES]),
+        ("sylvan TREE", [TREES]),
+        ("シルヴァン tree", [TREES]),
+        ("シルヴァン 池", []),
+        ("シルヴァン flags", []),
+        ("lvan", []),
+        ("GA-1.1", []),
+        ("ー", []),
+        ("", []),
+    ],
+)
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_books_and_chapters_are_found_by_name_in_either_language(query, found, language):
+    assert names(query, language) == [named[language] for named in found]
+
+
+def test_books_come_before_chapters_and_one_game_stays_alone():
+    assert names("t", "en") == [GARDEN["en"], ("The pond", "/en/rules/pond/"), TREES["en"]]
+    assert names("t", "en", "pond") == [("The pond", "/en/rules/pond/")]
+
+
+def test_a_name_is_marked_and_one_in_the_other_language_stands_beside_it():
+    (named,) = search("シルバン", "ja").names
+    assert [segment.text for segment in named.title if segment.marked] == ["シルヴァン"]
+    assert (named.beside, named.number) == ("", "")
+    (named,) = search("flags", "ja").names
+    assert (named.beside, named.language, named.number) == ("Trees and flags", "en", "1")
+
+
 def test_edited_words_are_found():
     row = Paragraph.objects.get(code="GA-2.3", language="ja")
     row.put("笛を吹きます。", edition=1)
