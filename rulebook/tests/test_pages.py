@@ -4,6 +4,7 @@ import re
 import pytest
 import time_machine
 from django.urls import reverse
+from django.utils.html import escape
 
 from rulebook import books, loader
 from rulebook.models import Edition, Mistake, Paragraph
@@ -165,6 +166,16 @@ def test_the_history_says_what_changed_and_why(client, loaded):
     assert "二</del>" not in client.get("/en/rules/garden/history/").content.decode()
 
 
+def test_a_book_is_found_by_its_name_though_no_paragraph_has_it(client, loaded):
+    html = client.get("/ja/rules/search/", {"q": "シルバン"}).content.decode()
+    assert "<mark>シルヴァン</mark>" in html
+    assert "この言葉を含む段落はありません。" in html
+    assert "見つかりません" not in html
+    nothing = client.get("/ja/rules/search/", {"q": "シルバソ"}).content.decode()
+    assert "見つかりませんでした" in nothing
+    assert "この言葉を含む段落はありません。" not in nothing
+
+
 def test_over_long_queries_are_cut_and_it_is_said(client, loaded):
     html = client.get("/en/rules/search/", {"q": "tree " * 100}).content.decode()
     assert "Only the first 80 characters" in html
@@ -238,6 +249,21 @@ class TestRealBooks:
                 assert '<svg class="scene' in html
                 assert f'name="example" value="{code}"' in html
                 assert reverse("play:from_example")[3:] in html
+
+    @pytest.mark.parametrize("language", ["ja", "en"])
+    def test_side_by_side_a_figure_speaks_both_languages(self, client, real, language):
+        other = {"ja": "en", "en": "ja"}[language]
+        path = f"/{language}/rules/sylvan_dale/board/"
+        alone, both = (client.get(path + query).content.decode() for query in ("", "?both=1"))
+        book = real["sylvan_dale"]
+        shown = [b.code for b in book.chapter(language, "board").blocks if b.kind == "example"]
+        examples = [book.examples[code] for code in shown]
+        assert any(example.expect.refused for example in examples)
+        for example in examples:
+            facing = [example.before, example.after] if example.after else [example.before]
+            wanted = [f'<div lang="{other}">{escape(words[other])}</div>' for words in facing]
+            wanted.append(f'<span class="quiet" lang="{other}">{escape(example.title[other])}</span>')
+            assert [words for words in wanted if words not in both or words in alone] == []
 
     def test_a_paragraph_beside_the_board_leads_to_its_examples(self, client, real):
         html = client.get("/ja/rules/p/SD-6.2/?fragment=1").content.decode()
