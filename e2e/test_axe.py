@@ -16,7 +16,7 @@ READ_IN_ONE = 600 * 1024
 MOST_OF_IT = "figure, .whole:nth-of-type(n + 3):not(:last-of-type)"
 """The whole book on one page: its figures and most chapters are looked at where they stand alone."""
 BOOK_PAGES = ("", "/flags/", "/flags/?both=1", "/glossary/", "/history/")
-SEARCHES = ("search/", "search/?q=木", "search/?q=zzzzzz")
+SEARCHES = ("search/", "search/?q=木", "search/?q=シルバンデール", "search/?q=zzzzzz")
 SEND = """(form, fields) => {
   for (const [name, value] of Object.entries(fields)) {
     const field = form.elements.namedItem(name);
