@@ -265,7 +265,9 @@ class FinalScore(Step["State"], tag="final-score"):
         else:
             winner = max(range(g.players), key=lambda seat: standing(g, seat))
             ctx.emit(how, winner, n=best, tied=tuple(f"seat-{s}" for s, n in enumerate(totals) if n == best))
-        ctx.emit("box_opened", tiles=tuple(SPECIALS[n] for n in unused(g)), pile=tally(g.pile))
+        ctx.emit(
+            "box_opened", tiles=tuple(SPECIALS[n] for n in unused(g)), pile=tally(g.pile) or ("no-cards",)
+        )
 
 
 def unused(g: "State") -> list[int]:

@@ -98,3 +98,10 @@ def test_at_the_end_everything_is_open() -> None:
     assert {"of-8-SH01", "of-2-HI01", "of-6-HI03", "of-1-SH13", "of-8-roof", "of-4-utensils"} <= set(
         opened["pile"]
     )
+
+
+@pytest.mark.rule("SB-15.3.1")
+def test_an_empty_draw_pile_is_said_to_be_empty() -> None:
+    families = Family("", dealt="S2"), Family("", special="S8", dealt="S6")
+    play = Play.at(*families, at="final", round=4, set=3, left=(0, NEUTRAL, 1), pile="").resolve()
+    assert play.last("box_opened").data["pile"] == ("no-cards",)
