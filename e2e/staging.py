@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+MATCH = "SELECT id FROM play_match WHERE code = ?"
+FIRST = "WHERE number = 0 AND match_id = (%s)"
 LONG_AGO, FAR_AWAY = "2020-01-01 00:00:00+00:00", "2120-01-01 00:00:00+00:00"
 
 
@@ -22,10 +24,10 @@ def site_works(var: Path, code: str) -> None:
 
 @contextmanager
 def broken(var: Path, code: str) -> Iterator[None]:
-    """The stored position cannot be read; afterwards it can, for the match stands in its players' lists."""
-    statement = "UPDATE play_match SET head_state = ? WHERE id = (%s)"
+    """A stored draft cannot be read; afterwards it can, for the match stands in its players' lists."""
+    statement = f"UPDATE play_seat SET draft = ? {FIRST}"
     with closing(sqlite3.connect(var / "teban.sqlite3", timeout=30)) as database:
-        found = database.execute("SELECT head_state FROM play_match WHERE code = ?", (code,)).fetchone()
+        found = database.execute(f"SELECT draft FROM play_seat {FIRST}" % MATCH, (code,)).fetchone()
     _write(var, statement, b"\xc1", code)
     try:
         yield
@@ -34,6 +36,5 @@ def broken(var: Path, code: str) -> Iterator[None]:
 
 
 def _write(var: Path, statement: str, value: str | bytes, code: str) -> None:
-    match = "SELECT id FROM play_match WHERE code = ?"
     with closing(sqlite3.connect(var / "teban.sqlite3", timeout=30)) as database, database:
-        assert database.execute(statement % match, (value, code)).rowcount
+        assert database.execute(statement % MATCH, (value, code)).rowcount
