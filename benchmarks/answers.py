@@ -66,25 +66,28 @@ def script(code: str, n: int) -> list[Post]:
     """Legal answers up to the end of the round, which is the site's to count."""
     from games.engine.prompts import SYSTEM
     from games.play import store
+    from games.play.actions.moves import FINAL
     from games.play.models import Match
 
     match = Match.objects.get(code=code)
     seats = list(match.seats.all())
     table = store.table(match, seats, store.dice(match, seats))
-    rng, posts = random.Random(SEED + n), []
+    rng, posts, edits = random.Random(SEED + n), [], [0, 0]
     while len(posts) < LONGEST and (seat := table.awaited()[0]) != SYSTEM:
         prompt = table.prompt(seat)
         assert prompt is not None
+        drafted = seat in table.draft
         answer = rng.choice(list(table.engine.candidates(table.seen(seat), seat)))
         final = bool(table.answer(seat, answer))
         fields = {
             "csrfmiddlewaretoken": CSRF,
-            "to": f"0.{prompt.no}",
+            "to": f"{edits[seat]}.{prompt.no}",
             "shape": "pick",
             "option": answer.option,
             "token": f"bench-{len(posts):04d}",
         }
         posts.append(Post(seat, urlencode(fields).encode(), final))
+        edits[seat] += FINAL * (final and drafted)
     return posts
 
 
@@ -162,9 +165,7 @@ def alone(port: int, daphne: list[str]) -> None:
 
 
 def measure(workers: int, threads: int) -> None:
-    from django.db import connection
-
-    page, socket, floor = servers.free_port(), servers.free_port(), servers.free_port()
+    page, socket = servers.free_port(), servers.free_port()
     daphne = ["daphne", "-b", "127.0.0.1", "-v", "0", "-p", str(socket), "config.asgi:application"]
     alone(socket, daphne)
     name = f"gunicorn ({workers} × {threads}) and daphne"
@@ -174,16 +175,24 @@ def measure(workers: int, threads: int) -> None:
         told(f"{name}, 100/s", asyncio.run(paced(prepare(60, "paced"), page, socket, rate=100, seconds=25)))
         fragments = asyncio.run(saturated(prepare(32, "fragments"), page, socket, headers=HTMX, most=30))
         told_rate(f"{name}, saturated, htmx", fragments)
+    floor(socket, daphne, workers, threads)
+
+
+def floor(socket: int, daphne: list[str], workers: int, threads: int) -> None:
+    """Nothing but a commit: as fast as it goes, then with some work beside it at 100 a second."""
+    from django.db import connection
+
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE floor (id bigserial PRIMARY KEY, code text, token text)")
-    server = gunicorn("benchmarks.floor", floor, workers, threads)
-    with serving((socket, daphne), (floor, server)):
-        told_rate("nothing but a commit", asyncio.run(saturated(prepare(32, "floor"), floor, socket)))
-    for busy in BUSY:
+    port = servers.free_port()
+    server = gunicorn("benchmarks.floor", port, workers, threads)
+    with serving((socket, daphne), (port, server)):
+        told_rate("nothing but a commit", asyncio.run(saturated(prepare(32, "floor"), port, socket)))
+    for letter, busy in zip("uvwxyz", BUSY, strict=True):
         os.environ["BUSY"] = str(busy)
-        with serving((socket, daphne), (floor, server)):
-            games = prepare(60, f"busy {busy}")
-            times = asyncio.run(paced(games, floor, socket, rate=100, seconds=10))
+        with serving((socket, daphne), (port, server)):
+            asyncio.run(saturated(prepare(8, f"warm {letter}"), port, socket))
+            times = asyncio.run(paced(prepare(60, f"busy {letter}"), port, socket, rate=100, seconds=10))
             told(f"a commit and {busy} ms of processor, 100/s", times)
 
 
