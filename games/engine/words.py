@@ -13,6 +13,7 @@ from importlib import resources
 from typing import Any
 
 from games.engine.errors import UNDO
+from games.engine.figures import signed
 from games.engine.prompts import Datum, Refusal
 from games.engine.steps import Event
 
@@ -156,15 +157,15 @@ class Words:
             template = template["one" if data.get("n") == 1 else "other"]
         return str(template).format_map(_Fields((k, self._value(v, lang, names)) for k, v in data.items()))
 
-    def _value(self, value: Datum, lang: str, names: Sequence[str]) -> str | int:
+    def _value(self, value: Datum, lang: str, names: Sequence[str]) -> str:
         if isinstance(value, int):
-            return value
+            return signed(value)
         if isinstance(value, str):
             return self.name(value, lang, names)
-        return _COMMA[lang].join(str(self._value(part, lang, names)) for part in value)
+        return _COMMA[lang].join(self._value(part, lang, names) for part in value)
 
 
-class _Fields(dict[str, str | int]):
+class _Fields(dict[str, str]):
     """The fields of a sentence. An old event may lack one that its words have gained since."""
 
     def __missing__(self, field: str) -> str:

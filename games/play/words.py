@@ -11,15 +11,13 @@ from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext
-from msgspec import structs
 
 from config.statements import Select
 from games import catalog
 from games.engine.errors import OWN_CODES, AnswerError, Illegal, NotAsked
 from games.engine.prompts import Refusal
-from games.engine.steps import Event, event_for
+from games.engine.steps import event_for
 from games.play import errors
-from games.play.figures import signed
 from games.play.models import Entry
 from games.play.store import events_of
 from rulebook import references
@@ -112,16 +110,10 @@ def lines_of(look: Look, lang: str, rows: Iterable[Entry]) -> Iterator[Line]:
         for stored in events_of(row):
             event = event_for(stored, look.number, look.match.ended)
             rule = words.event_rule(event.kind)
-            said = words.event(_signed(event), lang, names)
+            said = words.event(event, lang, names)
             gone = row.superseded is not None
             named = frozenset(value for value in event.data.values() if isinstance(value, str))
             yield Line(row.n, event.seat, said, rule, link(rule), row.at, gone, named)
-
-
-def _signed(event: Event) -> Event:
-    """With true minus signs: words set a figure as they get it."""
-    below = {key: signed(value) for key, value in event.data.items() if isinstance(value, int) and value < 0}
-    return structs.replace(event, data={**event.data, **below}) if below else event
 
 
 def players(look: Look, lang: str) -> tuple[str, ...]:

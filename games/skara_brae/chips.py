@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from msgspec import structs
 
 from games.engine.core import kind
+from games.engine.figures import MINUS
 from games.engine.offers import Offers
 from games.engine.prompts import Pick, Prompt
 from games.engine.scene import Card, Group, Scene, Shape, Term, rect, text, use
@@ -21,7 +22,6 @@ ON_TILES = ("place", "craft", "innovate")
 PICK = kind(Pick)
 IN_WORDS = ("innovate-use", "task-action")
 """Where more is chosen than an exchange."""
-MINUS = "−"
 
 
 def card(view: View, prompt: Prompt, option: str) -> Card | None:

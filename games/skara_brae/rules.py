@@ -14,6 +14,7 @@ from .data import (
     BOAR_FLIPPED,
     BOARS,
     BONE,
+    BUILD,
     CLEAN,
     CLEAN_TYPES,
     COLUMN,
@@ -256,6 +257,11 @@ def can_build(player: Player, food: int) -> bool:
     goods[FOOD] -= food
     goods[BONE] -= USE_COST - food
     return player.trade < TRADE_END and max(goods[:MIDDEN]) >= tokens(player, less)
+
+
+def special_costs(player: Player) -> list[int]:
+    """SB-10.1.1, SB-11.4.6: how much of the cost may be food, so that something can still be built."""
+    return [food for food in use_costs(player) if player.special != BUILD or can_build(player, food)]
 
 
 def can_use(g: "State", player: Player, tile: Tile) -> bool:

@@ -1,5 +1,6 @@
 """What a family has besides storage and tiles: workers, columns of settlers, cards, tracks, points."""
 
+from games.engine.figures import signed
 from games.engine.offers import Offers
 from games.engine.scene import Group, Shape, Term, rect, text, use
 
@@ -164,24 +165,19 @@ def track_groups(player: SeatView, y: int, offers: Offers) -> list[Group]:
     ]
 
 
-def signed(points: int) -> str:
-    """A number with a minus sign of full width."""
-    return str(points).replace("-", "−")
-
-
 def score_group(player: SeatView, y: int, *, told: bool) -> tuple[Group, int]:
     """The score as it stands, line by line; and where it ends."""
     worth = [line for line in player.lines if line.points]
-    shapes: list[Shape] = [text(6, y + 20, Term("scene.points", {"n": signed(player.points)}), "s-t")]
+    shapes: list[Shape] = [text(6, y + 20, Term("scene.points", {"n": player.points}), "s-t")]
     for n, line in enumerate(worth):
         x, top = 4 + n % PER_LINE * SCORE_STEP, y + 28 + n // PER_LINE * SCORE_ROW
         shapes += [use(SIGNS[line.key], x, top), text(x + 21, top + 15, signed(line.points), "s-pile")]
     height = 30 + -(-len(worth) // PER_LINE) * SCORE_ROW
     lines = tuple(
-        Term("scene.line", {"what": line.key, "points": signed(line.points)})
+        Term("scene.line", {"what": line.key, "points": line.points})
         for line in (player.lines if told else worth)
     )
-    label = Term("scene.score", {"n": signed(player.points), "lines": lines or Term("scene.none")})
+    label = Term("scene.score", {"n": player.points, "lines": lines or Term("scene.none")})
     group = Group(
         "score",
         tuple(shapes),

@@ -17,9 +17,9 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
+from games.engine.figures import signed
 from games.play import access, durations, words
 from games.play.errors import Undeliverable
-from games.play.figures import signed
 from games.play.mail import picture, stop, threads
 from games.play.models import Notice, Seat
 

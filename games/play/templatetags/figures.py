@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.play import figures
+from games.engine import figures
 
 register = template.Library()
 register.filter("signed", figures.signed)

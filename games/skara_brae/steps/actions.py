@@ -41,23 +41,22 @@ from ..data import (
     amounts,
 )
 from ..ids import R
-from ..pieces import Doing, Player, Seat, named
+from ..pieces import Doing, Seat, named
 from ..rules import (
     FLIPPED,
     barred,
-    can_build,
     can_use,
     draw_many,
     furnish_refused,
     slide_refused,
+    special_costs,
     trade_refused,
-    use_costs,
 )
 from .common import Question, exchange, gain, own_tiles, tile_id
-from .foresight import after_cost, at_once, foreseen, mustered, special_costs, use_cost
+from .foresight import after_cost, at_once, foreseen, mustered, use_cost
 from .goods import cleared, gather_choices, gathered, take_roof
 from .perform import perform
-from .turn import UseEffect, can_use_effect, harvest, on_gaining, receive
+from .turn import UseEffect, harvest, muster_effect_refused, on_gaining, receive
 
 if TYPE_CHECKING:
     from ..state import State
@@ -97,17 +96,14 @@ class UseCost(Question[int], tag="use-cost"):
 
     def choices(self, g: "State") -> Iterator[Choice[int]]:
         player = g.seats[self.seat]
-        foods = [food for food in use_costs(player) if not self.leaves_nothing(player, food)]
-        for good, preset in zip(COST_GOODS, (foods[0], USE_COST - foods[0]), strict=True):
+        food = special_costs(player)[0]
+        for good, preset in zip(COST_GOODS, (food, USE_COST - food), strict=True):
             if player.goods[good]:
                 yield Choice(GOODS[good], good, most=min(USE_COST, player.goods[good]), preset=preset)
 
-    def leaves_nothing(self, player: Player, food: int) -> bool:
-        """SB-11.4.6: what is built with must not be paid away."""
-        return player.special == BUILD and not can_build(player, food)
-
     def accepts(self, g: "State", values: list[int]) -> Refusal | None:
-        return LEAVES_NOTHING if self.leaves_nothing(g.seats[self.seat], values.count(FOOD)) else None
+        """SB-11.4.6: what is built with must not be paid away."""
+        return None if values.count(FOOD) in special_costs(g.seats[self.seat]) else LEAVES_NOTHING
 
     def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
         paid_for_special(g, self.seat, values.count(FOOD), ctx)
@@ -271,12 +267,7 @@ class Muster(Question[tuple[Env, bool]], tag="muster"):
             no_icon = None if player.icons(env) else Refusal(R.MUSTER_ICON)
             yield Choice(f"harvest-{id}", (env, True), no_icon)
             if not player.is_flipped(SPECIAL):
-                yield Choice(f"effect-{id}", (env, False), no_icon or self.no_effect(g, env))
-
-    def no_effect(self, g: "State", env: Env) -> Refusal | None:
-        """SB-11.1.4, SB-11.1.5: the effect is that of the last card of the column."""
-        column = g.seats[self.seat].columns[env]
-        return can_use_effect(g.seats[self.seat], column[-1]) if column else Refusal(R.MUSTER_NO_SETTLER)
+                yield Choice(f"effect-{id}", (env, False), no_icon or muster_effect_refused(player, env))
 
     def chosen(self, g: "State", values: list[tuple[Env, bool]], ctx: Ctx) -> None:
         ((env, harvests),) = values

@@ -27,9 +27,9 @@ from ..data import (
     Tile,
 )
 from ..pieces import Player
-from ..rules import can_build, furnish_refused, portions, trade_refused, use_costs
+from ..rules import furnish_refused, portions, special_costs, trade_refused
 from .house import furnish_ways, portions_paid
-from .turn import can_use_effect, effect_delta, harvest_at_once
+from .turn import effect_delta, harvest_at_once, muster_effect_refused
 
 
 def foreseen(player: Player, tile: Tile, less: int = 0) -> Delta:
@@ -41,11 +41,6 @@ def foreseen(player: Player, tile: Tile, less: int = 0) -> Delta:
         options = GATHER_OPTIONS[tile - G1][player.is_flipped(tile)]
         return GATHER[options[0]] if len(options) == 1 else ()
     return ()
-
-
-def special_costs(player: Player) -> list[int]:
-    """SB-10.1.1, SB-11.4.6: how much of the cost may be food."""
-    return [food for food in use_costs(player) if player.special != BUILD or can_build(player, food)]
 
 
 def use_cost(food: int) -> Delta:
@@ -86,15 +81,9 @@ def at_once(player: Player) -> Delta:
 def only_muster(player: Player) -> Delta:
     """SB-11.1.2: the harvest of the only environment with an icon, where no effect can be had instead."""
     envs = [env for env in range(len(ENVS)) if player.icons(env)]
-    if len(envs) > 1 or (not player.is_flipped(SPECIAL) and has_effect(player, envs[0])):
+    if len(envs) > 1 or (not player.is_flipped(SPECIAL) and muster_effect_refused(player, envs[0]) is None):
         return ()
     return mustered(player, envs[0], harvests=True)
-
-
-def has_effect(player: Player, env: Env) -> bool:
-    """SB-11.1.4: whether the last settler of a column has an effect that can be used."""
-    column = player.columns[env]
-    return bool(column) and can_use_effect(player, column[-1]) is None
 
 
 def mustered(player: Player, env: Env, *, harvests: bool) -> Delta:

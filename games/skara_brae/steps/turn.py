@@ -222,6 +222,12 @@ def effect_delta(player: Player, card: Card, knives: int) -> Delta:
     return with_knives(tuple((good, n * times) for good, n in effect.delta), knives)
 
 
+def muster_effect_refused(player: Player, env: Env) -> Refusal | None:
+    """SB-11.1.4, SB-11.1.5: the effect of an environment is that of the last card of its column."""
+    column = player.columns[env]
+    return can_use_effect(player, column[-1]) if column else Refusal(R.MUSTER_NO_SETTLER)
+
+
 def can_use_effect(player: Player, card: Card) -> Refusal | None:
     """SB-6.4.4, SB-6.4.8: why the bottom effect cannot be used now."""
     effect = SETTLER_EFFECTS[card]
