@@ -53,7 +53,7 @@ def vote(player: User | None, code: str, number: int, choice: str) -> None:
 
 
 def count_votes(work: Work) -> None:
-    """Somebody has become late, and decides no more: what the others want may have a majority now."""
+    """Somebody decides no more, being late or out: what the others want may have a majority now."""
     for late in clock.late(work.seats, work.now):
         if work.match.pending and work.match.running:
             _carry(work, late)
@@ -151,7 +151,9 @@ def _carry(work: Work, late: Seat) -> None:
 
 def _put_out(work: Work, seat: Seat, out: Seat.Out) -> None:
     work.add(ROWS[out], seat.number)
-    work.clear_pending()
+    if work.match.pending:
+        work.decline()
+        Vote.objects.filter(late=seat).delete()
     store.forget(seat)
     seat.out = out
     seat.edit += 1
@@ -160,6 +162,7 @@ def _put_out(work: Work, seat: Seat, out: Seat.Out) -> None:
     staying = work.staying()
     if len(staying) > 1 and not work.match.practice:
         work.settle()
+        count_votes(work)
         return
     places = {other.number: 2 for other in work.seats} | {other.number: 1 for other in staying}
     work.finish(ENDINGS[out], {} if work.match.solo else places)

@@ -205,9 +205,13 @@ class Work:
     def clear_pending(self) -> None:
         """To play on is to decline a proposal; a move answers the votes."""
         if self.match.pending:
-            self.match.proposals.filter(fate=Proposal.Fate.OPEN).update(fate=Proposal.Fate.DECLINED)
+            self.decline()
             Vote.objects.filter(match=self.match).delete()
             self.match.pending = False
+
+    def decline(self) -> None:
+        """An open proposal is answered by what happens instead."""
+        self.match.proposals.filter(fate=Proposal.Fate.OPEN).update(fate=Proposal.Fate.DECLINED)
 
     def save(self) -> None:
         """Write what changed, and arrange what follows the commit."""

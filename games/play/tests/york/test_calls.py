@@ -159,6 +159,23 @@ def test_whoever_is_there_decides_about_all_who_are_late(york, clock):
     assert [seat.place for seat in york.match.seats.all()] == [1, 2, 2]
 
 
+def test_what_is_wished_about_others_outlives_a_drop_and_is_counted_again(clock, seated):
+    play = seated(5, pace=DAY)
+    for seat in (0, 1, 2):
+        wall(play, seat, f"H-0-{seat}")
+    later(clock, hours=24)
+    for number in (3, 4):
+        actions.vote(play.users[0], play.code, number, "drop")
+    actions.vote(play.users[1], play.code, 3, "drop")
+    assert (play.seat(3).out, play.seat(4).out) == ("dropped", "")
+    actions.resign(play.users[1], play.code)
+    assert not play.seat(4).out
+    actions.resign(play.users[2], play.code)
+    assert play.seat(4).out == "dropped"
+    assert play.match.ended
+    assert play.seat(0).place == 1
+
+
 def test_where_all_are_late_the_first_to_move_may_decide(york, clock):
     swept(york)
     later(clock, hours=24)
