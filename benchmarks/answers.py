@@ -148,6 +148,8 @@ def gunicorn(application: str, port: int, workers: int, threads: int) -> list[st
         f"127.0.0.1:{port}",
         "--keep-alive",
         "30",
+        "--graceful-timeout",
+        "5",
         "--log-level",
         "error",
     ]
@@ -172,7 +174,7 @@ def measure(workers: int, threads: int) -> None:
     with serving((socket, daphne), (page, gunicorn("config.wsgi", page, workers, threads))):
         asyncio.run(saturated(prepare(16, "warm"), page, socket))
         told_rate(f"{name}, saturated", asyncio.run(saturated(prepare(100, "many"), page, socket)))
-        told(f"{name}, 100/s", asyncio.run(paced(prepare(60, "paced"), page, socket, rate=100, seconds=25)))
+        told(f"{name}, 100/s", asyncio.run(paced(prepare(80, "paced"), page, socket, rate=100, seconds=25)))
         fragments = asyncio.run(saturated(prepare(32, "fragments"), page, socket, headers=HTMX, most=30))
         told_rate(f"{name}, saturated, htmx", fragments)
     floor(socket, daphne, workers, threads)

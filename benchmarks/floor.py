@@ -15,7 +15,7 @@ from django.http import HttpRequest, HttpResponse
 from django.urls import path
 from redis import Redis
 
-database = environ.Env().db("DATABASE_URL") | {"CONN_HEALTH_CHECKS": True, "OPTIONS": {"pool": True}}
+database = environ.Env().db("DATABASE_URL") | {"OPTIONS": {"pool": True}}
 settings.configure(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["localhost"], DATABASES={"default": database})
 redis = Redis.from_url(os.environ["REDIS_URL"])
 busy = float(os.environ.get("BUSY", "0")) / 1e3

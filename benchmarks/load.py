@@ -10,6 +10,8 @@ from typing import NamedTuple
 from websockets.asyncio.client import connect
 
 HTMX = "HX-Request: true\r\n"
+STAGGER = 16
+"""Matches do not go in step: each begins at one of so many places, else all would end their turns at once."""
 
 
 class Post(NamedTuple):
@@ -156,21 +158,30 @@ async def saturated(
 async def paced(
     games: list[Game], port: int, sockets: int, *, rate: float, seconds: float, headers: str = ""
 ) -> Times:
-    """So many a second, one match after the other."""
+    """So many a second, one match after the other, each at a place of its own."""
     times = Times(rate=rate)
     clients = [Client(port, headers) for _game in games]
+    begins = [n % STAGGER for n in range(len(games))]
+
+    async def lead(n: int) -> None:
+        for post in games[n].posts[: begins[n]]:
+            await clients[n].post(games[n], post)
 
     async def act(n: int) -> None:
-        game, turn = games[n % len(games)], n // len(games)
-        post = game.posts[turn]
+        which, turn = n % len(games), n // len(games)
+        game = games[which]
+        post = game.posts[begins[which] + turn]
         began = time.perf_counter()
         if post.final:
             windows.sent[game.code] = (began, post.seat)
-        times.codes[await clients[n % len(games)].post(game, post)] += 1
+        times.codes[await clients[which].post(game, post)] += 1
         (times.finals if post.final else times.drafts).append(time.perf_counter() - began)
 
     async with Windows(games, sockets, times) as windows:
-        total = min(int(rate * seconds), len(games) * min(len(game.posts) for game in games))
+        for n in range(len(games)):
+            await lead(n)
+        turns = min(len(game.posts) - begin for game, begin in zip(games, begins, strict=True))
+        total = min(int(rate * seconds), len(games) * turns)
         began, tasks = time.perf_counter(), []
         for n in range(total):
             await asyncio.sleep(max(0.0, began + n / rate - time.perf_counter()))

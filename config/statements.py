@@ -13,6 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Field, Model, QuerySet
+from psycopg.pq import TransactionStatus
 
 M = TypeVar("M", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
@@ -115,27 +116,44 @@ class Writes:
         self._said.append((_insert(type(rows[0]), len(rows), connection.vendor), values))
 
     def carry_out(self) -> None:
+        """The last that a transaction has to say: its commit goes along."""
         if not self._said:
             return
-        results = _carry_out(self._said)
+        results = _carry_out(self._said, last=True)
         for place, rows in self._new.items():
             for row, (pk,) in zip(rows, results[place], strict=True):
                 row.pk = pk
                 row._state.adding = False
 
 
-def _carry_out(said: Sequence[Said]) -> list[list[Any]]:
+def _carry_out(said: Sequence[Said], *, last: bool = False) -> list[list[Any]]:
     """What each statement gives back."""
     connection = _connection()
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             return [_given(cursor.execute(sql, params), sql) for sql, params in said]
-        cursor.execute("; ".join(sql for sql, _ in said), [value for _, params in said for value in params])
-        results = [_given(cursor, said[0][0])]
-        for sql, _ in said[1:]:
-            cursor.nextset()
+        begin, commit = _begin(connection), ["COMMIT"] * (last and len(connection.atomic_blocks) == 1)
+        message = "; ".join([*begin, *(sql for sql, _ in said), *commit])
+        cursor.execute(message, [value for _, params in said for value in params])
+        results = []
+        for place, (sql, _) in enumerate(said):
+            if place or begin:
+                cursor.nextset()
             results.append(_given(cursor, sql))
         return results
+
+
+def _begin(connection: BaseDatabaseWrapper) -> list[str]:
+    """What opens the transaction, where Django has announced it and the server has not heard of it.
+
+    The driver would send it by itself, as a message of its own, unless it believes that each statement
+    stands alone. Its end goes by what the server says, so there that belief does no harm.
+    """
+    driver = connection.connection
+    if not connection.in_atomic_block or driver.info.transaction_status != TransactionStatus.IDLE:
+        return []
+    driver.autocommit = True
+    return ["BEGIN"]
 
 
 def _given(cursor: Any, sql: str) -> list[Any]:

@@ -1,6 +1,7 @@
 """The site, and beside it pages that go wrong or wait for each other on purpose."""
 
 import threading
+from collections.abc import Callable
 
 from django.conf.urls.i18n import i18n_patterns
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -10,7 +11,7 @@ from django.urls import path
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST
 
-from config import asgi, urls
+from config import asgi, later, urls
 from config.urls import handler400, handler403, handler404, handler429, handler500
 
 __all__ = ["handler400", "handler403", "handler404", "handler429", "handler500", "urlpatterns"]
@@ -47,11 +48,22 @@ def together(request):
     return HttpResponse(str(found))
 
 
+left: tuple[Callable[[], None], ...] = ()
+
+
+def leaving(request):
+    """It leaves `left` to be done."""
+    for work in left:
+        later.soon(work)
+    return HttpResponse("at once")
+
+
 urlpatterns = [
     *i18n_patterns(
         path("trouble/405/", require_POST(public)),
         path("trouble/public/", public),
         path("trouble/together/", together),
+        path("trouble/later/", leaving),
         path("trouble/<int:status>/", going_wrong),
     ),
     *urls.urlpatterns,

@@ -61,7 +61,7 @@ LAYERS: dict[str, set[str]] = {
     "games.play": {
         *("games.engine", "games.catalog", "games.rendering", "games.play"),
         *(f"accounts.{part}" for part in ("access", "forms", "limits", "models", "signals", "taken")),
-        *("rulebook.references", "config.redis", "config.statements"),
+        *("rulebook.references", "config.later", "config.redis", "config.statements"),
     },
     "rulebook": {
         *("games.engine", "games.catalog", "games.rendering", "rulebook"),

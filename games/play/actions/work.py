@@ -17,7 +17,7 @@ from django.db import transaction
 from django.http import Http404
 from django.utils import timezone
 
-from config import statements
+from config import later, statements
 from games.engine.prompts import SYSTEM
 from games.engine.table import Table
 from games.play import clock, notices, push, store
@@ -214,7 +214,7 @@ class Work:
         self.match.proposals.filter(fate=Proposal.Fate.OPEN).update(fate=Proposal.Fate.DECLINED)
 
     def save(self) -> None:
-        """Write what changed, and arrange what follows the commit."""
+        """Arrange what follows the commit, and write what changed: nothing may go wrong after that."""
         writes = statements.Writes()
         if self.entries:
             writes.insert(self.entries)
@@ -226,8 +226,8 @@ class Work:
         changed = _save(writes, self.match, self._match_before)
         if self.notices:
             writes.insert(self.notices)
-        writes.carry_out()
         self._after_commit("public_no" in changed, drafted, "system_since" in changed)
+        writes.carry_out()
 
     def _await(self, asked: set[int], ended: Collection[int]) -> None:
         for seat in self.seats:
@@ -263,15 +263,18 @@ class Work:
         match = self.match
         pings = [push.match_changed(match.group, match.public_no)] if public else []
         pings += push.seats_changed(seats)
-        due = [note.pk for note in self.notices if note.next_at <= self.now]
+        due = [note for note in self.notices if note.next_at <= self.now]
         site = match.pk if system and match.system_since else None
 
         def follow() -> None:
-            push.send(pings)
+            if public:
+                push.send(pings)
+            else:  # of a draft only its own player's other windows hear: nobody waits for that
+                later.soon(push.send, pings)
             if site is not None:
-                tasks.hint(tasks.resolve_match, site, match.system_step)
-            for pk in due:
-                tasks.hint(tasks.send_notice, pk)
+                later.soon(tasks.hint, tasks.resolve_match, site, match.system_step)
+            for note in due:
+                later.soon(tasks.hint, tasks.send_notice, note.pk)
 
         transaction.on_commit(follow, robust=True)
 

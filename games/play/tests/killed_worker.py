@@ -14,6 +14,8 @@ import signal
 import sys
 from typing import TYPE_CHECKING
 
+from django.db import transaction
+
 from config.celery import app
 
 if TYPE_CHECKING:
@@ -43,8 +45,9 @@ def work(point: str) -> None:
 
     def settled(work: moves.Work, *args: object) -> None:
         settle(work, *args)  # type: ignore[arg-type]
-        work.save()
-        die()
+        with transaction.atomic():  # within another transaction, so that saving does not commit
+            work.save()
+            die()
 
     def resolved(*args: int) -> None:
         resolve(*args)
