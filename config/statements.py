@@ -37,7 +37,7 @@ class Select(Generic[M]):
         model: type[M],
         *by: str,
         among: QuerySet[M] | None = None,
-        order: str = "pk",
+        order: str | None = None,
         most: int | None = None,
         lock: bool = False,
     ) -> None:
@@ -69,7 +69,7 @@ class Select(Generic[M]):
     def _compile(self, *values: Any) -> _Compiled:
         connection = _connection()
         among = self._model._base_manager.all() if self._among is None else self._among
-        rows = among.filter(**dict(zip(self._by, values, strict=True))).order_by(self._order)
+        rows = among.filter(**dict(zip(self._by, values, strict=True))).order_by(*filter(None, [self._order]))
         query = (rows.select_for_update() if self._lock else rows)[: self._most].query
         compiler = query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()

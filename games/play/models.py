@@ -147,7 +147,7 @@ class Seat(models.Model):
         RESIGNED = "resigned", pgettext_lazy("seat", "resigned")
         DROPPED = "dropped", pgettext_lazy("seat", "dropped")
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="seats", db_index=False)
     number = models.PositiveSmallIntegerField(_("number"))
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL,
@@ -188,6 +188,7 @@ class Seat(models.Model):
         verbose_name_plural = _("seats")
         ordering = ["number"]
         constraints = [
+            # Its index is also the one of `match`, here and below.
             models.UniqueConstraint(fields=["match", "number"], name="play_seat_number"),
         ]
         indexes = [
@@ -216,7 +217,7 @@ class Entry(models.Model):
         TIMEOUT = "timeout", pgettext_lazy("entry", "timeout")
         CLOSE = "close", pgettext_lazy("entry", "close")
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="entries", db_index=False)
     n = models.PositiveIntegerField(_("number"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
     seat = models.SmallIntegerField(_("seat"), default=SYSTEM)
@@ -266,7 +267,7 @@ class Notice(models.Model):
         DROPPED = "dropped", pgettext_lazy("notice", "dropped")
         FAILED = "failed", pgettext_lazy("notice", "failed")
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notices")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="notices", db_index=False)
     seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="notices")
     turn = models.IntegerField(_("turn"))
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
