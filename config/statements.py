@@ -69,7 +69,8 @@ class Select(Generic[M]):
     def _compile(self, *values: Any) -> _Compiled:
         connection = _connection()
         among = self._model._base_manager.all() if self._among is None else self._among
-        rows = among.filter(**dict(zip(self._by, values, strict=True))).order_by(*filter(None, [self._order]))
+        rows = among.filter(**dict(zip(self._by, values, strict=True)))
+        rows = rows.order_by(self._order) if self._order else rows.order_by()
         query = (rows.select_for_update() if self._lock else rows)[: self._most].query
         compiler = query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()
@@ -132,7 +133,7 @@ def _carry_out(said: Sequence[Said], *, last: bool = False) -> list[list[Any]]:
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
             return [_given(cursor.execute(sql, params), sql) for sql, params in said]
-        begin, commit = _begin(connection), ["COMMIT"] * (last and len(connection.atomic_blocks) == 1)
+        begin, commit = _begin(connection), ["COMMIT"] * (last and _outermost(connection))
         message = "; ".join([*begin, *(sql for sql, _ in said), *commit])
         cursor.execute(message, [value for _, params in said for value in params])
         results = []
@@ -147,13 +148,19 @@ def _begin(connection: BaseDatabaseWrapper) -> list[str]:
     """What opens the transaction, where Django has announced it and the server has not heard of it.
 
     The driver would send it by itself, as a message of its own, unless it believes that each statement
-    stands alone. Its end goes by what the server says, so there that belief does no harm.
+    stands alone. Its end goes by what the server says, so there that belief does no harm. Only a cursor of
+    the server's, as `iterator()` opens it, would outlive such a transaction: none is opened within one.
     """
     driver = connection.connection
     if not connection.in_atomic_block or driver.info.transaction_status != TransactionStatus.IDLE:
         return []
     driver.autocommit = True
     return ["BEGIN"]
+
+
+def _outermost(connection: BaseDatabaseWrapper) -> bool:
+    """Whether the end of this block is the end of the transaction: what Django itself goes by."""
+    return connection.in_atomic_block and not connection.savepoint_ids and connection.commit_on_exit
 
 
 def _given(cursor: Any, sql: str) -> list[Any]:

@@ -1,5 +1,7 @@
 """What the site's own ways with PostgreSQL promise: connections that died are noticed, messages are few."""
 
+import os
+import resource
 import time
 
 import pytest
@@ -53,6 +55,35 @@ def test_one_that_heard_something_else_is_used_on(pooled):
     with connection.cursor() as cursor:
         cursor.execute("NOTIFY news")
     assert asked(pooled, "SELECT pg_backend_pid()") == pid
+
+
+def test_one_that_was_quiet_for_long_is_asked(pooled, monkeypatch):
+    """Of a machine that vanished nothing ever comes."""
+    from config.postgres import base
+
+    pid = asked(pooled, "SELECT pg_backend_pid()")
+    pooled.close()
+    asked(connection, "SELECT pg_terminate_backend(%s)", pid)
+    monkeypatch.setattr(base, "heard", lambda _connection: False)
+    monkeypatch.setattr(base, "QUIET", -1.0)
+    while not ended(pid):
+        time.sleep(0.01)
+    assert asked(pooled, "SELECT pg_backend_pid()") != pid
+
+
+def test_sockets_with_high_numbers_are_looked_at_too(pooled):
+    """A process with many windows open has them."""
+    few, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (max(few, 2048), most))
+    many = [os.dup(0) for _ in range(1100)]
+    try:
+        pid = asked(pooled, "SELECT pg_backend_pid()")
+        pooled.close()
+        assert asked(pooled, "SELECT pg_backend_pid()") == pid
+    finally:
+        for number in many:
+            os.close(number)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (few, most))
 
 
 def person(name):
@@ -109,4 +140,15 @@ def test_inside_of_another_transaction_the_commit_is_left_to_it():
 
     with pytest.raises(ZeroDivisionError):
         transaction.atomic(act)()
+    assert User.objects.get(pk=hanako.pk).name == "Hanako"
+
+
+def test_where_django_does_not_open_transactions_the_commit_is_left_alone():
+    hanako = person("Hanako")
+    transaction.set_autocommit(False)
+    try:
+        rename(hanako.pk, name="Taro")
+        transaction.rollback()
+    finally:
+        transaction.set_autocommit(True)
     assert User.objects.get(pk=hanako.pk).name == "Hanako"
