@@ -160,7 +160,7 @@ def _begin(connection: BaseDatabaseWrapper) -> list[str]:
 
 def _outermost(connection: BaseDatabaseWrapper) -> bool:
     """Whether the end of this block is the end of the transaction: what Django itself goes by."""
-    return connection.in_atomic_block and not connection.savepoint_ids and connection.commit_on_exit
+    return connection.in_atomic_block and not connection.savepoint_ids
 
 
 def _given(cursor: Any, sql: str) -> list[Any]:
