@@ -123,6 +123,22 @@ def answers(port: int) -> bool:
     return False
 
 
+def processor() -> tuple[int, int]:
+    """Ticks that went to others on the same host, and all, since it was started."""
+    with open("/proc/stat") as file:
+        ticks = [int(value) for value in file.readline().split()[1:9]]
+    return ticks[7], sum(ticks)
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    """Tell how much of the processor went to others: on quiet cores nothing does."""
+    stolen, ticks = processor()
+    yield
+    still_stolen, still_ticks = processor()
+    print(f"    {(still_stolen - stolen) / (still_ticks - ticks):.1%} of the processor went to others")
+
+
 def told(title: str, times: Times) -> None:
     def p(values: list[float]) -> str:
         if len(values) < 2:
@@ -174,7 +190,9 @@ def measure(workers: int, threads: int) -> None:
     with serving((socket, daphne), (page, gunicorn("config.wsgi", page, workers, threads))):
         asyncio.run(saturated(prepare(16, "warm"), page, socket))
         told_rate(f"{name}, saturated", asyncio.run(saturated(prepare(100, "many"), page, socket)))
-        told(f"{name}, 100/s", asyncio.run(paced(prepare(80, "paced"), page, socket, rate=100, seconds=25)))
+        games = prepare(80, "paced")
+        with quiet():
+            told(f"{name}, 100/s", asyncio.run(paced(games, page, socket, rate=100, seconds=25)))
         fragments = asyncio.run(saturated(prepare(32, "fragments"), page, socket, headers=HTMX, most=30))
         told_rate(f"{name}, saturated, htmx", fragments)
     floor(socket, daphne, workers, threads)
