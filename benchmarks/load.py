@@ -163,10 +163,6 @@ async def paced(
     clients = [Client(port, headers) for _game in games]
     begins = [n % STAGGER for n in range(len(games))]
 
-    async def lead(n: int) -> None:
-        for post in games[n].posts[: begins[n]]:
-            await clients[n].post(games[n], post)
-
     async def act(n: int) -> None:
         which, turn = n % len(games), n // len(games)
         game = games[which]
@@ -178,8 +174,9 @@ async def paced(
         (times.finals if post.final else times.drafts).append(time.perf_counter() - began)
 
     async with Windows(games, sockets, times) as windows:
-        for n in range(len(games)):
-            await lead(n)
+        for game, begin, client in zip(games, begins, clients, strict=True):
+            for post in game.posts[:begin]:
+                await client.post(game, post)
         turns = min(len(game.posts) - begin for game, begin in zip(games, begins, strict=True))
         total = min(int(rate * seconds), len(games) * turns)
         began, tasks = time.perf_counter(), []
