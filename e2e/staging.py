@@ -8,7 +8,6 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 MATCH = "SELECT id FROM play_match WHERE code = ?"
-FIRST = "WHERE number = 0 AND match_id = (%s)"
 LONG_AGO, FAR_AWAY = "2020-01-01 00:00:00+00:00", "2120-01-01 00:00:00+00:00"
 
 
@@ -24,17 +23,17 @@ def site_works(var: Path, code: str) -> None:
 
 @contextmanager
 def broken(var: Path, code: str) -> Iterator[None]:
-    """A stored draft cannot be read; afterwards it can, for the match stands in its players' lists."""
-    statement = f"UPDATE play_seat SET draft = ? {FIRST}"
+    """Its game is unknown here; afterwards it is not, for the match stands in its players' lists."""
+    statement = "UPDATE play_match SET title = ? WHERE id = (%s)"
     with closing(sqlite3.connect(var / "teban.sqlite3", timeout=30)) as database:
-        found = database.execute(f"SELECT draft FROM play_seat {FIRST}" % MATCH, (code,)).fetchone()
-    _write(var, statement, b"\xc1", code)
+        found = database.execute("SELECT title FROM play_match WHERE code = ?", (code,)).fetchone()
+    _write(var, statement, "unknown", code)
     try:
         yield
     finally:
         _write(var, statement, found[0], code)
 
 
-def _write(var: Path, statement: str, value: str | bytes, code: str) -> None:
+def _write(var: Path, statement: str, value: str, code: str) -> None:
     with closing(sqlite3.connect(var / "teban.sqlite3", timeout=30)) as database, database:
         assert database.execute(statement % MATCH, (value, code)).rowcount

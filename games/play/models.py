@@ -168,7 +168,7 @@ class Seat(models.Model):
     given = models.BinaryField(default=b"", editable=False)
     edit = models.PositiveIntegerField(default=0, editable=False)
     cut = models.BooleanField(default=False, editable=False)
-    """Its draft no longer replayed and was shortened: the page says so until the next answer."""
+    """Its draft could not be read or replayed any more and was cut: its page says so until it answers."""
 
     awaited = models.BooleanField(_("awaited"), default=False)
     turn = models.IntegerField(default=-1, editable=False)

@@ -83,7 +83,7 @@ class Position:
 
     @property
     def cut(self) -> bool:
-        """Whether the viewer's draft was shortened because the rules no longer accept it."""
+        """Whether the viewer's draft was cut: it could not be read, or the rules no longer accept it."""
         return not self.past and self.look.seat is not None and self.look.seat.cut
 
     @cached_property

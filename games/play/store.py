@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
@@ -74,13 +74,9 @@ def row_of(entry: Entry) -> log.Row:
     return log.Row(entry.seat, int(entry.to or 0), _answer.decode(entry.answer), draws_of(entry))
 
 
-def load_kept(blob: bytes | memoryview) -> Kept:
-    return _kept.decode(blob) if blob else []
-
-
 def tokens(seat: Seat) -> list[str]:
     """The tokens of the forms behind the seat's answers that are not final."""
-    return [token for token, _ in load_kept(seat.draft or seat.given)]
+    return [token for token, _ in _load_kept(seat.draft or seat.given) or ()]
 
 
 def keep(seat: Seat, table: Table[Any], tokens: Sequence[str]) -> None:
@@ -109,13 +105,15 @@ def dice(match: Match, seats: Sequence[Seat]) -> KeyedDice:
 
 
 def table(match: Match, seats: Sequence[Seat], dice: KeyedDice | None = None) -> Table[Any]:
-    """Head and drafts. A draft that the rules no longer accept is cut, and its seat is marked."""
+    """Head and drafts. A draft that cannot be read, or that the rules no longer accept, is cut, and its seat
+    is marked.
+    """
     state, fresh = head(match)
     found = Table(
         engine(match),
         state,
-        {seat.number: [answer for _, answer in load_kept(seat.draft)] for seat in seats if seat.draft},
-        {seat.number: [answer for _, answer in load_kept(seat.given)] for seat in seats if seat.given},
+        _waiting(seats, "draft"),
+        _waiting(seats, "given"),
         dice=dice,
         last=match.boundary,  # type: ignore[arg-type]
     )
@@ -167,6 +165,27 @@ def start(match: Match, first: Entry) -> Any:
         )
     options = msgspec.convert(match.options, title.options_type)
     return engine(match).start(options, match.size, recorded, rev=match.rev).state
+
+
+def _load_kept(blob: bytes | memoryview) -> Kept | None:
+    """None where it cannot be read."""
+    with suppress(msgspec.MsgspecError):
+        return _kept.decode(blob) if blob else []
+    return None
+
+
+def _waiting(seats: Sequence[Seat], which: Literal["draft", "given"]) -> dict[int, list[PlayerAnswer]]:
+    """The answers of each seat that has any there; what cannot be read goes, and nothing beside it."""
+    found = {}
+    for seat in seats:
+        blob = getattr(seat, which)
+        kept = _load_kept(blob)
+        if kept is None:
+            setattr(seat, which, b"")
+            seat.draft_length, seat.cut = len(tokens(seat)), True
+        elif blob:
+            found[seat.number] = [answer for _, answer in kept]
+    return found
 
 
 def _all_seen(found: Table[Any]) -> bool:

@@ -21,7 +21,7 @@ def ring(match_id: int) -> None:
                 continue
             if not clock.is_late(seat, work.now):
                 seat.clock_at = seat.due_at
-                work.tell(seat, Notice.Kind.REMINDER, seat.turn)
+                work.tell_once(seat, Notice.Kind.REMINDER, seat.turn)
                 continue
             seat.clock_at = None
             work.public()

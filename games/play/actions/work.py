@@ -140,11 +140,12 @@ class Work:
             note.next_at += after
             self.notices.append(note)
 
-    def tell_once(self, seat: Seat, kind: Notice.Kind) -> None:
+    def tell_once(self, seat: Seat, kind: Notice.Kind, turn: int | None = None) -> None:
         """The same, for what may come up twice while nothing moves."""
         told = any(note.seat == seat and note.kind == kind for note in self.notices)
-        if not told and not self.match.notices.filter(seat=seat, kind=kind, turn=self.match.head_n).exists():
-            self.tell(seat, kind)
+        turn = self.match.head_n if turn is None else turn
+        if not told and not self.match.notices.filter(seat=seat, kind=kind, turn=turn).exists():
+            self.tell(seat, kind, turn)
 
     def append(self, rows: list[Row], tokens: dict[int, list[str]]) -> None:
         """Final answers enter the log; each takes its form token with it."""
@@ -234,9 +235,10 @@ class Work:
             fresh = seat.number in asked and not seat.awaited
             again = seat.number in asked and seat.awaited and seat.number in ended
             if fresh or again:
+                anew = seat.turn == self.match.head_n  # what it had given was lost: it knows of this turn
                 seat.awaited, seat.turn = True, self.match.head_n
                 clock.wind(self.match, seat, self.now)
-                if not seat.out:
+                if not seat.out and not anew:
                     self.tell(seat, Notice.Kind.TURN, after=notices.STILL_HERE if again else NOW)
             if seat.number not in asked and seat.awaited:
                 seat.awaited = False

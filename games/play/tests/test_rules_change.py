@@ -9,8 +9,9 @@ from accounts.signals import claimed
 from games.engine.prompts import Choice
 from games.play import access, actions, words
 from games.play.errors import Broken
-from games.play.models import Entry, Match
+from games.play.models import Entry, Match, Seat
 from games.play.tests import pebbles
+from games.play.tests.conftest import Play
 
 pytestmark = pytest.mark.django_db
 
@@ -148,3 +149,47 @@ def test_of_a_draft_that_was_cut_the_rest_can_be_taken_back(started, monkeypatch
     assert not actions.undo(play.users[0], play.code, now.edit, now.length).repeat
     assert play.at(0).length == 0
     assert actions.undo(play.users[0], play.code, now.edit, now.length).repeat
+
+
+@pytest.fixture
+def bid(started):
+    """A match in which seat 1 has given sealed bids and begun anew, and two others are missing."""
+    play = started(seats=3, options={"bids": True})
+    play.answer(1, "bid-2")
+    play.answer(1, "sure")
+    play.undo(1)
+    return play
+
+
+def test_a_draft_that_cannot_be_read_takes_nothing_with_it_that_was_given(bid):
+    Seat.objects.filter(number=1).update(draft=b"\xc1")
+    now = bid.at(1)
+    assert (now.cut, now.given, now.length) == (True, True, 2)
+    assert bid.at(None).awaited == (0, 2)
+    bid.undo(1)
+    now = bid.at(1)
+    assert (now.prompt.kind, now.length, now.edit) == ("sure", 1, bid.seat(1).edit)
+
+
+def test_what_was_given_and_cannot_be_read_is_asked_again(bid):
+    Seat.objects.filter(number=1).update(given=b"\xc1")
+    now = bid.at(1)
+    assert (now.cut, now.given, now.length) == (True, False, 1)
+    for seat in (0, 2):
+        bid.answer(seat, "bid-1")
+        bid.answer(seat, "sure")
+    assert bid.awaited() == (1,)
+    bid.answer(1, "sure")
+    assert bid.match.entries.filter(kind="answer", seat=1).count() == 2
+
+
+def test_in_practice_too_a_draft_that_cannot_be_read_is_cut(player):
+    user = player()
+    play = Play(actions.practice(user, "pebbles", seats=2).code, [user, user])
+    seat = play.awaited()[0]
+    play.first(seat)
+    Seat.objects.filter(number=seat).update(draft=b"\xc1")
+    now = play.at(seat)
+    assert (now.cut, now.length) == (True, 0)
+    assert not play.first(seat).repeat
+    assert play.seat(seat).draft_length == 1

@@ -13,7 +13,7 @@ from django.utils import timezone
 from games import catalog
 from games.play import actions, notices, store, tasks
 from games.play.errors import LateToo
-from games.play.models import Match, Notice, Sweep
+from games.play.models import Match, Notice, Seat, Sweep
 from games.play.tests.york.conftest import wall
 from games.walls_of_york.scenarios import SCENARIOS
 
@@ -100,6 +100,20 @@ def test_only_those_who_are_awaited_are_reminded(york, clock):
     assert set(Notice.objects.filter(kind="reminder").values_list("seat__number", flat=True)) == {0, 2}
     later(clock, minutes=30)
     assert not swept(york)
+
+
+def test_whoever_is_asked_again_because_an_answer_was_lost_gets_no_mail_twice(york, clock):
+    """It is the same turn, with the full time anew."""
+    swept(york)
+    later(clock, hours=18)
+    assert swept(york) == {0: 1, 1: 1, 2: 1}
+    wall(york, 0)
+    Seat.objects.filter(match=york.match, number=0).update(given=b"\xc1 unreadable")
+    wall(york, 1)
+    assert york.awaited() == (0, 2)
+    later(clock, hours=18)
+    assert swept(york) == {0: 1, 1: 1}
+    assert set(Notice.objects.filter(kind="late").values_list("seat__number", flat=True)) == {0, 1}
 
 
 def test_everybody_gets_the_full_time_for_the_next_turn(york, clock):
