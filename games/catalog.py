@@ -3,8 +3,8 @@
 A title is a package `games.<slug>` with an object `TITLE`; it is loaded when it is first asked for.
 """
 
+import datetime
 import tomllib
-from datetime import date
 from functools import cache
 from importlib import import_module, resources
 from typing import Any
@@ -26,7 +26,7 @@ class Revision(Struct, frozen=True):
     """What changed in the rules, and since when."""
 
     number: int
-    date: date
+    date: datetime.date  # by its whole name: Python 3.14 takes `date` for the field itself
     rules: tuple[str, ...]
     ja: str
     en: str
