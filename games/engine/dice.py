@@ -56,7 +56,9 @@ class KeyedDice:
         self.counter = counter
 
     def below(self, k: int) -> int:
-        """The next draw from 0 to k - 1."""
+        """The next draw from 0 to k - 1; a block has 64 bits, so `k` is at most 2^64."""
+        if not 0 < k <= _SPAN:
+            raise ValueError(f"a draw is below a number from 1 to 2^64, not below {k}")
         limit = _SPAN - _SPAN % k
         place = self.counter.to_bytes(8, "big")
         self.counter += 1

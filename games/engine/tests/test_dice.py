@@ -50,6 +50,15 @@ def test_values_over_the_last_whole_span_are_rejected() -> None:
     assert dice.counter == 50
 
 
+@pytest.mark.parametrize("k", [-6, 0, (1 << 64) + 1, 10**30])
+def test_what_no_draw_can_be_below_is_refused(k: int) -> None:
+    dice = KeyedDice(KEY)
+    with pytest.raises(ValueError, match=f"not below {k}$"):
+        dice.below(k)
+    assert dice.counter == 0
+    assert 0 <= dice.below(1 << 64) < 1 << 64
+
+
 def test_a_record_is_used_up_in_order() -> None:
     dice = RecordedDice((2, 0))
     assert (dice.below(3), dice.all_used()) == (2, False)
