@@ -14,7 +14,7 @@ from games.play.models import Notice, Seat, Sweep
 
 
 def ring(match_id: int) -> None:
-    """Tell what is due in this match, each once."""
+    """Tell what is due in this match, each once; of those who became late in the same turn once for all."""
     with locked(pk=match_id) as work:
         for seat in work.seats:
             if not work.match.running or seat.clock_at is None or seat.clock_at > work.now:
@@ -26,7 +26,7 @@ def ring(match_id: int) -> None:
             seat.clock_at = None
             work.public()
             for other in clock.deciders(work.seats, seat, work.now):
-                work.tell_once(other, Notice.Kind.LATE)
+                work.tell_once(other, Notice.Kind.LATE, seat.turn)
         count_votes(work)
 
 

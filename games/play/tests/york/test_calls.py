@@ -190,6 +190,23 @@ def test_what_is_wished_about_others_outlives_a_drop_and_is_counted_again(clock,
     assert play.seat(0).place == 1
 
 
+def test_of_one_whose_time_ends_later_the_others_are_told_too(york, clock, player):
+    """A substitute has the full time, so two of the same question are late one after the other."""
+    wall(york, 0)
+    later(clock, hours=12)
+    york.users[2] = player()
+    actions.replace_player(york.code, 2, york.users[2])
+    swept(york)
+    later(clock, hours=12)
+    assert swept(york) == {0: 1, 2: 1}
+    later(clock, hours=11)
+    swept(york)
+    later(clock, hours=1)
+    assert swept(york) == {0: 1}
+    assert not swept(york)
+    assert Notice.objects.filter(kind="late", seat=york.seat(0)).count() == 2
+
+
 def test_where_all_are_late_the_first_to_move_may_decide(york, clock):
     swept(york)
     later(clock, hours=24)
