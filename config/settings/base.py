@@ -85,7 +85,8 @@ TEMPLATES = [
 if DATABASE_URL:
     _postgres = env.db("DATABASE_URL")
     # Under daphne each request has a thread of its own: connections kept by threads would pile up.
-    _postgres |= {"ENGINE": "config.postgres", "OPTIONS": {"pool": {"min_size": 1, "max_size": 16}}}
+    _pool = {"min_size": 1, "max_size": 16}
+    _postgres |= {"ENGINE": "config.postgres", "OPTIONS": {**_postgres.get("OPTIONS", {}), "pool": _pool}}
     DATABASES = {"default": _postgres}
 else:
     DATABASES = {

@@ -6,6 +6,7 @@ import sys
 from io import StringIO
 from pathlib import Path
 
+import pytest
 from django.conf import settings
 from django.core.checks import WARNING, run_checks
 from django.core.management import call_command
@@ -35,16 +36,34 @@ def test_every_text_has_its_japanese():
     assert catalogues.problems(settings.BASE_DIR) == []
 
 
-def test_a_server_set_up_by_the_book_is_safe(tmp_path):
-    run = subprocess.run(
-        [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"],
-        cwd=settings.BASE_DIR,
-        env={**os.environ, **PROD, "TEBAN_VAR": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+@pytest.fixture
+def on_a_server(tmp_path):
+    """Run Python as on a server with these variables; one that is None is not set there."""
+
+    def run(*arguments, **variables):
+        env = {**os.environ, **PROD, "TEBAN_VAR": str(tmp_path), **variables}
+        return subprocess.run(
+            [sys.executable, *arguments],
+            cwd=settings.BASE_DIR,
+            env={name: value for name, value in env.items() if value is not None},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return run
+
+
+def test_a_server_set_up_by_the_book_is_safe(on_a_server):
+    run = on_a_server("manage.py", "check", "--deploy", "--fail-level", "WARNING")
     assert run.returncode == 0, run.stderr
+
+
+def test_what_the_address_of_the_database_asks_for_is_kept(on_a_server):
+    """Such as that nobody on the way can read along."""
+    show = "from django.conf import settings; print(settings.DATABASES['default']['OPTIONS']['sslmode'])"
+    run = on_a_server("-c", show, DATABASE_URL="postgres://teban@db.example/teban?sslmode=verify-full")
+    assert run.stdout == "verify-full\n", run.stderr
 
 
 def catalogue(root: Path, text: str) -> Path:
