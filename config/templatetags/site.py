@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
 
 from django import template
 from django.conf import settings
+from django.core.exceptions import DisallowedHost
 from django.utils.translation import get_language_info
 
 from config import i18n, typography
@@ -52,8 +54,9 @@ def shown_path(request: HttpRequest) -> str:
     if request.method in ("GET", "HEAD"):
         return request.get_full_path()
     came_from = parts(request.headers.get("Referer", ""))
-    if came_from.netloc == request.get_host() and i18n.split(came_from.path)[0]:
-        return f"{came_from.path}?{came_from.query}" if came_from.query else came_from.path
+    with suppress(DisallowedHost):  # a request for another site is refused on a page, too
+        if came_from.netloc == request.get_host() and i18n.split(came_from.path)[0]:
+            return f"{came_from.path}?{came_from.query}" if came_from.query else came_from.path
     return request.path
 
 

@@ -205,6 +205,13 @@ def test_an_address_that_cannot_be_read_is_nobodys(db, header):
     assert page.status_code == 422
 
 
+@pytest.mark.parametrize("method", ["GET", "POST"])
+def test_a_request_for_another_site_is_refused_on_a_page(db, method):
+    answer = Client(raise_request_exception=False).generic(method, "/en/", headers={"Host": "evil.example"})
+    assert answer.status_code == 400
+    assert "This request cannot be read" in answer.content.decode()
+
+
 def test_what_was_made_for_one_player_stays_out_of_shared_caches(client, db):
     assert client.get("/ja/accounts/guest/").headers["Cache-Control"] == "private"
     assert client.get("/ja/accounts/settings/").headers["Cache-Control"] == "private"
