@@ -16,7 +16,6 @@ VAR.mkdir(parents=True, exist_ok=True)
 
 DATABASE_URL = env("DATABASE_URL", default="")
 REDIS_URL = env("REDIS_URL", default="")
-SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")
 COMPRESS = env.bool("COMPRESS", default=True)
 
 DEBUG = False

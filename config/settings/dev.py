@@ -20,5 +20,6 @@ def own_secret() -> str:
 
 SECRET_KEY = env("SECRET_KEY", default="") or own_secret()
 DEBUG = env.bool("DEBUG", default=False)
+SITE_URL = env("SITE_URL", default="http://localhost:8000").rstrip("/")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 MAILBOX_PAGE = True

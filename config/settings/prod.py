@@ -1,10 +1,11 @@
 """Behind a front server with TLS; every secret comes from the environment."""
 
 from config.settings.base import *  # noqa: F403
-from config.settings.base import SITE_URL, env
+from config.settings.base import env
 
 SECRET_KEY = env("SECRET_KEY")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+SITE_URL = env("SITE_URL").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 SECURE_SSL_REDIRECT = True
 SECURE_REDIRECT_EXEMPT = ["^health/$"]

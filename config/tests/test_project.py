@@ -59,6 +59,13 @@ def test_a_server_set_up_by_the_book_is_safe(on_a_server):
     assert run.returncode == 0, run.stderr
 
 
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS", "SITE_URL", "EMAIL_URL"])
+def test_a_server_does_not_guess_what_only_its_keeper_knows(on_a_server, missing):
+    """Links in mails that lead nowhere are noticed late."""
+    run = on_a_server("-c", "import config.settings.prod", **{missing: None})
+    assert f"Set the {missing} environment variable" in run.stderr
+
+
 def test_what_the_address_of_the_database_asks_for_is_kept(on_a_server):
     """Such as that nobody on the way can read along."""
     show = "from django.conf import settings; print(settings.DATABASES['default']['OPTIONS']['sslmode'])"
