@@ -84,7 +84,8 @@ TEMPLATES = [
 if DATABASE_URL:
     _postgres = env.db("DATABASE_URL")
     # Under daphne each request has a thread of its own: connections kept by threads would pile up.
-    _pool = {"min_size": 1, "max_size": 16}
+    # Where the server is away nobody waits longer, and the first who asks when it is back has a connection.
+    _pool = {"min_size": 1, "max_size": 16, "timeout": 5, "reconnect_timeout": 5}
     _postgres |= {"ENGINE": "config.postgres", "OPTIONS": {**_postgres.get("OPTIONS", {}), "pool": _pool}}
     DATABASES = {"default": _postgres}
 else:

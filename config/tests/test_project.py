@@ -73,6 +73,14 @@ def test_what_the_address_of_the_database_asks_for_is_kept(on_a_server):
     assert run.stdout == "verify-full\n", run.stderr
 
 
+def test_nobody_waits_long_for_a_database_that_is_away(on_a_server):
+    """Neither while it is, nor when it is back: the pool's own pauses double up to minutes."""
+    pool = "settings.DATABASES['default']['OPTIONS']['pool']"
+    show = f"from django.conf import settings; print({pool}['timeout'] + {pool}['reconnect_timeout'])"
+    run = on_a_server("-c", show, DATABASE_URL="postgres://teban@db.example/teban")
+    assert 0 < float(run.stdout or "inf") <= 10, run.stderr
+
+
 def catalogue(root: Path, text: str) -> Path:
     po = root / "accounts/locale/ja/LC_MESSAGES/django.po"
     po.parent.mkdir(parents=True)
