@@ -240,6 +240,8 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 WHITENOISE_USE_FINDERS = True
 
 EMAIL_BACKEND = "config.mailbox.EmailBackend"
+# Whoever signs up waits for the mail server, and with them one of the few pages that are made at once.
+EMAIL_TIMEOUT = 10
 MAILBOX = VAR / "mail"
 DEFAULT_FROM_EMAIL = env("DEFAULT_FROM_EMAIL", default="手番 Teban <teban@localhost>")
 

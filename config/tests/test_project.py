@@ -1,14 +1,17 @@
 """The project as a whole: checks, migrations, translations, settings."""
 
 import os
+import socket
 import subprocess
 import sys
 from io import StringIO
 from pathlib import Path
+from smtplib import SMTPServerDisconnected
 
 import pytest
 from django.conf import settings
 from django.core.checks import WARNING, run_checks
+from django.core.mail import get_connection
 from django.core.management import call_command
 from django.utils import translation
 from django.utils.translation import trans_real
@@ -79,6 +82,15 @@ def test_nobody_waits_long_for_a_database_that_is_away(on_a_server):
     show = f"from django.conf import settings; print({pool}['timeout'] + {pool}['reconnect_timeout'])"
     run = on_a_server("-c", show, DATABASE_URL="postgres://teban@db.example/teban")
     assert 0 < float(run.stdout or "inf") <= 10, run.stderr
+
+
+def test_a_mail_server_that_says_nothing_is_given_up(settings):
+    settings.EMAIL_TIMEOUT /= 100
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        host, port = silent.getsockname()
+        mails = get_connection("django.core.mail.backends.smtp.EmailBackend", host=host, port=port)
+        with pytest.raises(SMTPServerDisconnected, match="timed out"):
+            mails.open()
 
 
 def catalogue(root: Path, text: str) -> Path:
