@@ -158,9 +158,10 @@ CELERY_TASK_PUBLISH_RETRY_POLICY = {
     "interval_max": 0.2,
 }
 CELERY_BEAT_SCHEDULE_FILENAME = str(VAR / "beat-schedule")
+# Of the calls that nobody answered the last few suffice: each sweep after an outage sends all that waits.
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "games.play.tasks.sweep", "schedule": 60.0},
-    "clear": {"task": "games.play.tasks.clear", "schedule": 3600.0},
+    name: {"task": f"games.play.tasks.{name}", "schedule": seconds, "options": {"expires": 5 * seconds}}
+    for name, seconds in (("sweep", 60.0), ("clear", 3600.0))
 }
 
 AUTH_USER_MODEL = "accounts.User"

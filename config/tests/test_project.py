@@ -93,6 +93,11 @@ def test_a_mail_server_that_says_nothing_is_given_up(settings):
             mails.open()
 
 
+def test_calls_that_nobody_answered_do_not_pile_up():
+    for call in settings.CELERY_BEAT_SCHEDULE.values():
+        assert call["options"]["expires"] <= 5 * call["schedule"]
+
+
 def catalogue(root: Path, text: str) -> Path:
     po = root / "accounts/locale/ja/LC_MESSAGES/django.po"
     po.parent.mkdir(parents=True)
