@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
+import structlog
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.mfa.adapter import DefaultMFAAdapter
@@ -19,6 +20,8 @@ from accounts.models import User
 if TYPE_CHECKING:
     from django.forms import BaseForm
     from django.http import HttpRequest
+
+log = structlog.get_logger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -50,12 +53,18 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Mail is written in the reader's language, whoever caused it."""
+        """Mail is written in the reader's language, whoever caused it.
+
+        Where it cannot be sent, what was done before holds, and the page offers a new code.
+        """
         reader = User.objects.filter(email=email).only("language", "time_zone").first()
         language = reader.language if reader else translation.get_language()
         zone = ZoneInfo(reader.time_zone) if reader else None
         with translation.override(language), timezone.override(zone):
-            super().send_mail(template_prefix, email, context)
+            try:
+                super().send_mail(template_prefix, email, context)
+            except OSError:
+                log.exception("mail not sent", template=template_prefix)
 
     def get_login_stages(self) -> list[str]:
         """A passkey stands for the password; it is never asked for on top of it."""

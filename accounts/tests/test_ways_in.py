@@ -1,11 +1,14 @@
 """Signing up, signing in and the forgotten password, as a browser does them."""
 
+from unittest import mock
+
 import pytest
 import time_machine
 from allauth.account import app_settings as account_settings
 from allauth.account.models import EmailAddress
 from allauth.core.internal.ratelimit import get_rates
 from allauth.mfa import app_settings as mfa_settings
+from django.core.mail.backends.locmem import EmailBackend
 from django.test import Client
 
 from accounts.models import User
@@ -29,6 +32,17 @@ def test_signing_up_ends_with_a_confirmed_account(client, db, mailoutbox, code_i
     assert (user.name, user.language, user.time_zone, user.guest) == ("太郎", "ja", "Europe/Paris", False)
     assert EmailAddress.objects.get(user=user).verified
     assert client.session["_auth_user_id"] == str(user.pk)
+
+
+def test_a_code_that_could_not_be_sent_can_be_asked_for_again(client, db, mailoutbox, code_in):
+    away = mock.patch.object(EmailBackend, "send_messages", side_effect=ConnectionRefusedError)
+    with time_machine.travel("2026-11-30T12:00Z"), away:
+        sent = client.post("/ja/accounts/signup/", SIGNUP)
+    assert (sent.status_code, mailoutbox) == (302, [])
+    with time_machine.travel("2026-11-30T12:05Z"):
+        client.post(sent.url, {"action": "resend"})
+        client.post(sent.url, {"code": code_in()})
+    assert EmailAddress.objects.get().verified
 
 
 def test_a_wrong_code_confirms_nothing(client, db, mailoutbox):
