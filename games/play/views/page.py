@@ -25,7 +25,7 @@ from rulebook import references
 if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
-LOG_LINES, SOLO_LINES = 30, 12
+LOG_LINES, FEW_LINES = 30, 12
 NOTES = ("repeat", "joined", "undone", "asked", "voted", "declined")
 
 
@@ -77,8 +77,8 @@ def context(
 ) -> dict[str, Any]:
     """Everything in `games/match_body.html`; `position` alone decides what may be known."""
     lang, match = language(), look.match
-    since = look.seat.last_n if look.seat and look.seat.last_n >= 0 and not match.solo else None
-    lines = words.log_lines(look, lang, since=since, limit=SOLO_LINES if match.solo else LOG_LINES)
+    since = _since(look)
+    lines = words.log_lines(look, lang, since=since, limit=FEW_LINES if since is None else LOG_LINES)
     news = frozenset().union(*(line.named for line in lines if since is not None))
     chosen = frozenset(filter(None, (*position.times(kept), choose)))
     unfolded = next((seat.number for seat in look.seats if str(seat.number) == unfold), None)
@@ -105,6 +105,14 @@ def context(
         "refused": refused,
         "note": note if note in NOTES else "",
     }
+
+
+def _since(look: access.Look) -> int | None:
+    """The last entry that the viewer knew at the end of its turn; none while nothing has followed it, for then
+    the viewer reads what it has just done.
+    """
+    seat, match = look.seat, look.match
+    return None if seat is None or match.solo or seat.last_n in (-1, match.head_n) else seat.last_n
 
 
 def _seats(places: list[Place], unfolded: int | None) -> dict[str, Any]:

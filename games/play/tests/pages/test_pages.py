@@ -132,6 +132,17 @@ def test_who_waits_and_who_moves(play, lang):
     assert page.form("/answer/") is None
 
 
+def test_right_after_a_turn_the_page_tells_what_it_was(play, lang):
+    since = {"ja": "前回のあなたの番から", "en": "Since your last turn"}[lang]
+    first = mover(play)
+    run(play, 1)
+    page = play.browsers[first].go(play.path)
+    assert since not in page.text
+    assert page.html.partition('<ol class="log">')[2].count(play.users[first].name) > 1
+    run(play, 1)
+    assert since in play.browsers[first].go(play.path).text
+
+
 def test_a_final_choice_is_asked_twice(play, lang):
     play.now.go(play.path)
     while not any(button.name == "ask" for button in play.now.page.options):
