@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from django.utils.safestring import SafeString
 
 LOG_LINES, FEW_LINES = 30, 12
-NOTES = ("repeat", "joined", "undone", "asked", "voted", "declined")
+NOTES = ("repeat", "joined", "asked", "voted", "declined")
 
 
 @dataclass(frozen=True)
