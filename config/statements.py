@@ -6,7 +6,9 @@ together in one message: each way there and back costs both sides more than the 
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -18,6 +20,9 @@ from psycopg.pq import TransactionStatus
 M = TypeVar("M", bound=Model)
 Convert = Callable[[Any, Any, Any], Any]
 Said = tuple[str, Sequence[Any]]
+
+SNAPSHOT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ"
+"""The statements of one message are a transaction, of which each would see what was written before it."""
 
 
 class _Compiled(NamedTuple):
@@ -85,8 +90,11 @@ class Select(Generic[M]):
 
 
 def together(value: Any, *selects: Select[Any]) -> list[list[Any]]:
-    """What several questions find about one value; they see what the lock of the first waited for."""
-    found = _carry_out([select.asked(value) for select in selects])
+    """What several questions find about one value at one moment.
+
+    In a transaction they see what the lock of the first waited for.
+    """
+    found = _carry_out([select.asked(value) for select in selects], at_once=_connection().get_autocommit())
     return [select.rows(rows) for select, rows in zip(selects, found, strict=True)]
 
 
@@ -127,13 +135,15 @@ class Writes:
                 row._state.adding = False
 
 
-def _carry_out(said: Sequence[Said], *, last: bool = False) -> list[list[Any]]:
-    """What each statement gives back."""
+def _carry_out(said: Sequence[Said], *, last: bool = False, at_once: bool = False) -> list[list[Any]]:
+    """What each statement gives back; `at_once` nothing that is written meanwhile is seen."""
     connection = _connection()
     with connection.cursor() as cursor:
         if connection.vendor != "postgresql":
-            return [_given(cursor.execute(sql, params), sql) for sql, params in said]
-        begin, commit = _begin(connection), ["COMMIT"] * (last and _outermost(connection))
+            with _reading(connection.connection) if at_once else nullcontext():
+                return [_given(cursor.execute(sql, params), sql) for sql, params in said]
+        begin = [SNAPSHOT] if at_once else _begin(connection)
+        commit = ["COMMIT"] * (last and _outermost(connection))
         message = "; ".join([*begin, *(sql for sql, _ in said), *commit])
         cursor.execute(message, [value for _, params in said for value in params])
         results = []
@@ -142,6 +152,12 @@ def _carry_out(said: Sequence[Said], *, last: bool = False) -> list[list[Any]]:
                 cursor.nextset()
             results.append(_given(cursor, sql))
         return results
+
+
+def _reading(driver: sqlite3.Connection) -> sqlite3.Connection:
+    """A transaction that keeps nobody from writing; the connection ends it on leaving."""
+    driver.execute("BEGIN DEFERRED")
+    return driver
 
 
 def _begin(connection: BaseDatabaseWrapper) -> list[str]:

@@ -1,16 +1,17 @@
 """Two things at once: one lock per match decides, and both sides get an answer that says what happened."""
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from threading import Barrier
 
 import pytest
 import time_machine
-from django.db import connection
+from django.db import connection, transaction
 
 from games.engine.errors import NotAsked, Stale
 from games.engine.prompts import Pick
-from games.play import actions, clock, notices
+from games.play import access, actions, clock, notices
 from games.play.errors import NotLate, Started
 from games.play.models import Match, Notice, Sweep
 
@@ -166,3 +167,56 @@ def test_everybody_at_once_in_many_matches(started):
     assert all(result.final for result in results)
     out_of_turn = together(*[post(play, 1, play.at(0).to, "gamble", "token-more") for play in plays])
     assert all(isinstance(result, NotAsked | Stale) for result in out_of_turn)
+
+
+def between(read, write):
+    """Have `write` happen after the first statement of `read`, and give what that finds."""
+    way = between_on_postgresql if connection.vendor == "postgresql" else between_on_sqlite
+    with ThreadPoolExecutor(1) as pool:
+        return way(lambda act: pool.submit(apart, act), read, write)
+
+
+def apart(act):
+    """On a connection of its own."""
+    try:
+        return act()
+    finally:
+        connection.close()
+
+
+def between_on_postgresql(submit, read, write):
+    """The whole message of the reader is there, and waits for the seats."""
+    waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'play_seat'::regclass"
+    end = time.monotonic() + 20
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("LOCK TABLE play_seat")
+        found = submit(read)
+        while cursor.execute(waiting).fetchone() == (0,):
+            assert time.monotonic() < end, "nobody waits"
+        write()
+    return found.result(20)
+
+
+def between_on_sqlite(submit, read, write):
+    said = []
+
+    def watched(execute, sql, *rest):
+        said.append(sql)
+        if len(said) == 2:
+            submit(write).result(20)
+        return execute(sql, *rest)
+
+    with connection.execute_wrapper(watched):
+        return read()
+
+
+def test_who_looks_while_sealed_answers_are_opened_sees_them_all_or_none(started):
+    play = started(options={"bids": True})
+    for seat in (0, 1):
+        play.answer(seat, "bid-2")
+    play.answer(0, "sure")
+    last = post(play, 1, play.at(1).to, "sure", "token-last")
+    now = access.position(between(lambda: play.look(0), last))
+    assert (now.given, now.awaited, now.n, now.length) == (True, (1,), 0, 2)
+    now = play.at(0)
+    assert (now.given, now.awaited, now.n, now.length) == (False, (0,), 4, 0)
