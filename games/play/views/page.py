@@ -108,8 +108,8 @@ def context(
 
 
 def _since(look: access.Look) -> int | None:
-    """The last entry that the viewer knew at the end of its turn; none while nothing has followed it, for then
-    the viewer reads what it has just done.
+    """The last entry that the viewer knew at the end of its turn; none while nothing has followed, for then
+    it reads what it has just done.
     """
     seat, match = look.seat, look.match
     return None if seat is None or match.solo or seat.last_n in (-1, match.head_n) else seat.last_n
