@@ -250,6 +250,7 @@ def test_every_position_has_its_link(play, lang):
         page = play.browsers[0].go(f"{play.path}at/{n}/")
         assert play.browsers[0].status == 200
         assert page.url.endswith(f"/at/{n}/")
+        assert (f"/at/{n}/rewind/" in page.html) == (n != numbers[-1])
     within = next(n for n in range(numbers[-1]) if n not in numbers)
     assert (
         play.browsers[0]
