@@ -2,7 +2,8 @@
 
 An entry is a table with one template per language; a template is a `str.format` string with named fields, or
 `{one, other}` chosen by the field `n`. An id without an entry of its own uses the entry of its longest head
-before a "-", and the parts after it become the fields a, b, c.
+before a "-", and the parts after it become the fields a, b, c. If the first of them is a number, there are so
+many of what the id names: "of-10-shell" is "10 shells" where "of" is "{a} {b}" and "shell" has both forms.
 """
 
 import string
@@ -50,7 +51,7 @@ class Words:
         for tables in self._option_tables(kind):
             head, parts = _split(tables, option)
             if head is not None:
-                return self._say(head, option, lang, _parts(parts), names)
+                return self._say(head, option, lang, _parts(parts), names, count=_count(parts))
         return self.name(option, lang, names)
 
     def event(self, event: Event, lang: str, names: Sequence[str]) -> str:
@@ -89,18 +90,18 @@ class Words:
         """Why nothing before this can be taken back."""
         return self._say(self._entry("why", why), why, lang, {}, ())
 
-    def name(self, thing: str, lang: str, names: Sequence[str] = ()) -> str:
-        """What a component, a place or a seat is called."""
+    def name(self, thing: str, lang: str, names: Sequence[str] = (), count: int = 1) -> str:
+        """What a component, a place or a seat is called, or so many of them."""
         head, _, seat = thing.partition("-")
         if head == "seat" and seat.isdecimal() and int(seat) < len(names):
             return names[int(seat)]
-        return self._named(thing, lang)
+        return self._named(thing, lang, count)
 
     def text(self, key: str, lang: str, names: Sequence[str] = (), **data: Datum) -> str:
         """Any entry by its path, such as "scene.tree"; a key without a dot is a name."""
         table, dot, key_in_table = key.partition(".")
         entry, parts = _split(self._tables.get(table if dot else "name", {}), key_in_table if dot else key)
-        return self._say(entry, key, lang, {**_parts(parts), **data}, names)
+        return self._say(entry, key, lang, {**_parts(parts), **data}, names, count=_count(parts))
 
     def has_prompt(self, kind: str) -> bool:
         """Whether the question has words."""
@@ -134,9 +135,9 @@ class Words:
                 found.append(f"{path}: the languages name different fields")
         return found
 
-    def _name(self, thing: str, lang: str) -> str:
+    def _name(self, thing: str, lang: str, count: int) -> str:
         entry, parts = _split(self._tables.get("name", {}), thing)
-        return self._say(entry, thing, lang, _parts(parts), ())
+        return self._say(entry, thing, lang, _parts(parts), (), count=_count(parts, count))
 
     def _entry(self, table: str, key: str) -> Entry | None:
         entry = self._tables.get(table, {}).get(key)
@@ -147,21 +148,29 @@ class Words:
         return options.get(kind, {}), options
 
     def _say(
-        self, entry: Entry | None, key: str, lang: str, data: Mapping[str, Datum], names: Sequence[str]
+        self,
+        entry: Entry | None,
+        key: str,
+        lang: str,
+        data: Mapping[str, Datum],
+        names: Sequence[str],
+        *,
+        count: int = 1,
     ) -> str:
-        """Fill the template; an id that nobody has named yet stands for itself."""
+        """Fill the template with `count` of what its fields name; an id without words stands for itself."""
         if entry is None:
             return key
         template = entry[lang]
         if isinstance(template, Mapping):
-            template = template["one" if data.get("n") == 1 else "other"]
-        return str(template).format_map(_Fields((k, self._value(v, lang, names)) for k, v in data.items()))
+            template = template["one" if data.get("n", count) == 1 else "other"]
+        fields = ((field, self._value(value, lang, names, count)) for field, value in data.items())
+        return str(template).format_map(_Fields(fields))
 
-    def _value(self, value: Datum, lang: str, names: Sequence[str]) -> str:
+    def _value(self, value: Datum, lang: str, names: Sequence[str], count: int = 1) -> str:
         if isinstance(value, int):
             return signed(value)
         if isinstance(value, str):
-            return self.name(value, lang, names)
+            return self.name(value, lang, names, count)
         return _COMMA[lang].join(self._value(part, lang, names) for part in value)
 
 
@@ -189,6 +198,11 @@ def _split(table: Entry, key: str) -> tuple[Entry | None, list[str]]:
 def _parts(parts: Sequence[str]) -> dict[str, Datum]:
     """The rest of an id as fields; they are named when the template is filled, and only then."""
     return dict(zip(_FIELDS, parts, strict=False))
+
+
+def _count(parts: Sequence[str], count: int = 1) -> int:
+    """How many the rest of an id speaks of."""
+    return int(parts[0]) if parts and parts[0].isdecimal() else count
 
 
 def _walk(path: str, table: Entry) -> Iterator[tuple[str, Entry]]:

@@ -28,6 +28,15 @@ en = "axe"
 [name.tree]
 ja = "{a}-{b}の木"
 en = "tree {a}-{b}"
+[name.shell]
+ja = "貝"
+en = { one = "shell", other = "shells" }
+[name.of]
+ja = "{b}{a}"
+en = "{a} {b}"
+[option.pay]
+ja = "貝を{a}つ払う"
+en = { one = "Pay a shell", other = "Pay {a} shells" }
 [event.taken]
 ja = "{seat}が一枚取りました。"
 en = "{seat} took a card."
@@ -76,6 +85,27 @@ def test_lists_and_plurals() -> None:
     assert WORDS.event(one, "ja", NAMES) == "アキとベン、千枝に1点。"
     assert WORDS.event(one, "en", NAMES) == "A point for アキ and ベン, 千枝."
     assert WORDS.event(two, "en", NAMES) == "2 points for アキ and ベン."
+
+
+@pytest.mark.parametrize(
+    ("thing", "en"),
+    [
+        ("shell", "shell"),
+        ("of-1-shell", "1 shell"),
+        ("of-10-shell", "10 shells"),
+        ("of-0-shell", "0 shells"),
+        ("card-shell-3", "shell, 3"),
+    ],
+)
+def test_a_number_counts_what_an_id_names(thing: str, en: str) -> None:
+    assert WORDS.name(thing, "en") == WORDS.option("play", thing, "en") == WORDS.text(thing, "en") == en
+    told = Event("scored", 0, {"n": 2, "rivals": (thing, "shell")})
+    assert WORDS.event(told, "en", NAMES) == f"2 points for アキ and {en}, shell."
+
+
+def test_an_option_may_be_counted_too() -> None:
+    assert [WORDS.option("play", f"pay-{n}", "en") for n in (1, 12)] == ["Pay a shell", "Pay 12 shells"]
+    assert WORDS.name("of-10-shell", "ja") == "貝10"
 
 
 def test_refusals_name_what_they_speak_of() -> None:
