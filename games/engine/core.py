@@ -219,7 +219,10 @@ class Engine(Generic[S]):
         return _applied(g, ctx)
 
     def dry(self, g: S, seat: Seat, answer: Answer) -> Applied[S]:
-        """As `apply`, but it stops before the first draw or reveal, which `boundary` then names."""
+        """As `apply`, but it stops before the first draw or reveal.
+
+        `boundary` then names it, or the end of the turn, if what is drawn or revealed only follows that.
+        """
         g = self.clone(g)
         ctx = Ctx(NoDice(), g.rev, dry=True)
         with suppress(Stopped):

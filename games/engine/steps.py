@@ -130,7 +130,7 @@ class Ctx:
             if self._barred:
                 raise Misplaced(f"{why} {self._barred}")
             if self._dry:
-                self.boundary = why
+                self.boundary = self.boundary if self.boundary == "end" else why
                 raise Stopped
         if _STRENGTH[why] > _STRENGTH[self.boundary]:
             self.boundary = why

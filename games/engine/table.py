@@ -64,7 +64,10 @@ class Table(Generic[S]):
         return self.engine.prompt(self.seen(seat), seat)
 
     def final(self, seat: Seat, answer: PlayerAnswer) -> Why:
-        """Why this answer could not be taken back: it draws or reveals, or opens what was sealed."""
+        """Why this answer could not be taken back: it draws or reveals, or opens what was sealed.
+
+        Nothing for what ends the turn: that is a question of its own, and needs no warning before it.
+        """
         done = self.engine.dry(self.seen(seat), seat, answer)
         if done.boundary in ("draw", "reveal"):
             return done.boundary

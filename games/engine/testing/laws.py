@@ -66,9 +66,9 @@ class Laws:
         asked_others = self.engine.active(before) != self.engine.active(done.state)
         assert done.boundary or not (done.draws or asked_others), "no boundary where there must be one"
         again = None if seat == SYSTEM else self.engine.dry(before, seat, answer)
-        if again is None or again.boundary in ("draw", "reveal"):
+        if again is None or done.boundary in ("draw", "reveal"):
             if again is not None:
-                assert done.boundary in ("draw", "reveal"), "a dry run stopped without need"
+                assert again.boundary in ("draw", "reveal", "end"), "a dry run does not say why it stopped"
                 assert again.events == done.events[: len(again.events)]
             again = self.engine.apply(before, seat, answer, RecordedDice(done.draws))
         assert _pack(again.state) == packed, "the same answer gives another state"

@@ -9,7 +9,9 @@ from games.engine.errors import Illegal
 from games.engine.prompts import SYSTEM, Pick, Resolve, Split
 from games.engine.steps import event_for
 from games.engine.table import Table
+from games.engine.testing.walk import dealt, walk
 from games.skara_brae import TITLE
+from games.skara_brae.ids import R
 from games.skara_brae.tests.play import Family, Play
 
 
@@ -53,6 +55,17 @@ def test_special_tiles_are_secret_until_all_have_chosen() -> None:
     chosen = next(event for row in rows for event in row.events if event.kind == "tile_chosen")
     assert event_for(chosen, 1, over=False).secret is None
     assert undone(at) in ("reveal", "draw")
+
+
+@pytest.mark.rule("SB-5.6.2", "SB-15.2.4")
+def test_whoever_ends_a_turn_is_not_asked_once_more_because_cards_are_dealt() -> None:
+    rng = random.Random(1)
+    at = dealt(Play.engine, 1, rng)
+    ends = (seat for g, seat, _ in walk(at, rng) if getattr(g.stack[-1], "rule", "") == R.TURN_ENDED)
+    seat = next(ends)
+    assert at.finals(seat) == {}
+    (*_, row) = at.answer(seat, Pick("end"))
+    assert (row.boundary, bool(row.draws)) == ("draw", True)
 
 
 @pytest.mark.rule("SB-15.1.9", "SB-11.1.1")
