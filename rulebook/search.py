@@ -1,6 +1,6 @@
 """Search over all games in both languages: one folded column and LIKE, widened by the glossary.
 
-Books and chapters are found by their names, which lie in the files and are compared in the same spelling.
+Books, chapters and sections are found by their names, which lie in the files and are compared alike.
 """
 
 import re
@@ -17,6 +17,8 @@ from rulebook.models import Paragraph
 LONGEST_QUERY = 80
 MOST_TERMS = 6
 MOST_HITS = 60
+SECTION = 2
+"""The level of the headings that are found: those that the contents list."""
 _AROUND = {"ja": 40, "en": 90}
 _fold = lru_cache(maxsize=1024)(folding.fold)
 
@@ -38,7 +40,7 @@ class Hit(NamedTuple):
 
 
 class Named(NamedTuple):
-    """A book, or with its number a chapter, that is called what the query says.
+    """A book, or with its number a chapter, or a section of a `chapter`, that is called what the query says.
 
     `beside` is its name in the language in which it was found, where that is not the reader's.
     """
@@ -46,7 +48,8 @@ class Named(NamedTuple):
     game: str
     number: str
     url: str
-    language: str
+    chapter: str = ""
+    language: str = ""
     title: tuple[Segment, ...] = ()
     beside: str = ""
 
@@ -116,18 +119,28 @@ def _wanted(word: str) -> Wanted:
 
 
 def _names(shelf: list[books.Book], wanted: list[Wanted], language: str) -> Iterator[Named]:
-    """Books by their titles, then chapters by their headings; the book's title may help to name a chapter."""
+    """Books by their titles, then what is in them by its headings; the book's title may help to name that."""
     for book in shelf:
         if side := _side(book.info.title, {}, wanted, language):
-            named = Named(book.game, "", texts.address(language, "book", book.game), side)
+            named = Named(book.game, "", texts.address(language, "book", book.game), language=side)
             yield _titled(named, book.info.title, wanted, language)
     for book in shelf:
-        headings = {side: texts.titles(book, side) for side in books.LANGUAGES}
-        for chapter in book.chapters[language]:
-            names = {side: headings[side].get(chapter.name, "") for side in books.LANGUAGES}
+        for named, names in _headed(book, language):
             if side := _side(names, book.info.title, wanted, language):
-                url = texts.address(language, "chapter", book.game, chapter.name)
-                yield _titled(Named(book.game, chapter.number, url, side), names, wanted, language)
+                yield _titled(named._replace(language=side), names, wanted, language)
+
+
+def _headed(book: books.Book, language: str) -> Iterator[tuple[Named, books.Words]]:
+    """Each chapter, then its sections, with the heading in either language."""
+    for chapter in book.chapters[language]:
+        both = {side: found for side in books.LANGUAGES if (found := book.chapter(side, chapter.name))}
+        url = texts.address(language, "chapter", book.game, chapter.name)
+        yield Named(book.game, chapter.number, url), {side: found.title for side, found in both.items()}
+        headings = {side: dict(found.sections) for side, found in both.items()}
+        for anchor, heading in chapter.sections:
+            if heading.level == SECTION:
+                names = {side: found[anchor].text for side, found in headings.items() if anchor in found}
+                yield Named(book.game, chapter.number, f"{url}#{anchor}", chapter.title), names
 
 
 def _side(names: books.Words, around: books.Words, wanted: list[Wanted], language: str) -> str:

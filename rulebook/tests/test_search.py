@@ -87,6 +87,7 @@ def names(query, language="ja", game=""):
 
 
 GARDEN = {"ja": ("シルヴァンの庭", "/ja/rules/garden/"), "en": ("The garden of Sylvan", "/en/rules/garden/")}
+FLAGS = {"ja": ("旗", "/ja/rules/garden/trees/#trees-1"), "en": ("Flags", "/en/rules/garden/trees/#trees-1")}
 TREES = {"ja": ("木と旗", "/ja/rules/garden/trees/"), "en": ("Trees and flags", "/en/rules/garden/trees/")}
 
 
@@ -99,13 +100,17 @@ TREES = {"ja": ("木と旗", "/ja/rules/garden/trees/"), "en": ("Trees and flags
         ("しるばん", [GARDEN]),
         ("Sylvan", [GARDEN]),
         ("garden sylvan", [GARDEN]),
-        ("flags", [TREES]),
+        ("flags", [TREES, FLAGS]),
+        ("はた", []),
+        ("旗", [TREES, FLAGS]),
+        ("ｆｌａｇ", [TREES, FLAGS]),
         ("樹", [TREES]),
         ("シルバン 木", [TREES]),
         ("sylvan TREE", [TREES]),
         ("シルヴァン tree", [TREES]),
         ("シルヴァン 池", []),
         ("シルヴァン flags", []),
+        ("シルヴァン 旗", [TREES, FLAGS]),
         ("lvan", []),
         ("GA-1.1", []),
         ("ー", []),
@@ -113,7 +118,7 @@ TREES = {"ja": ("木と旗", "/ja/rules/garden/trees/"), "en": ("Trees and flags
     ],
 )
 @pytest.mark.parametrize("language", ["ja", "en"])
-def test_books_and_chapters_are_found_by_name_in_either_language(query, found, language):
+def test_books_chapters_and_sections_are_found_by_name_in_either_language(query, found, language):
     assert names(query, language) == [named[language] for named in found]
 
 
@@ -126,8 +131,19 @@ def test_a_name_is_marked_and_one_in_the_other_language_stands_beside_it():
     (named,) = search("シルバン", "ja").names
     assert [segment.text for segment in named.title if segment.marked] == ["シルヴァン"]
     assert (named.beside, named.number) == ("", "")
-    (named,) = search("flags", "ja").names
-    assert (named.beside, named.language, named.number) == ("Trees and flags", "en", "1")
+    chapter, section = search("flags", "ja").names
+    assert (chapter.beside, chapter.language, chapter.number) == ("Trees and flags", "en", "1")
+    assert (section.beside, section.language, section.chapter) == ("Flags", "en", "木と旗")
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_a_section_leads_to_its_heading(client, language):
+    (section,) = [named for named in search("旗", language).names if named.chapter]
+    page, _, anchor = section.url.partition("#")
+    assert f'id="{anchor}"' in client.get(page).content.decode()
+    found = client.get(f"/{language}/rules/search/?q=旗").content.decode()
+    assert f'href="{section.url}"' in found
+    assert section.chapter in found
 
 
 def test_edited_words_are_found():
