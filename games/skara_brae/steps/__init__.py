@@ -1,6 +1,6 @@
 """The steps of the game, one module for each part of the rulebook."""
 
-from .actions import Build, Explore, Innovate, InnovateUse, Muster, SpinRoof, Tend, UseCost
+from .actions import Build, Explore, Innovate, InnovateUse, Muster, SpinRoof, Tend
 from .goods import Clean, Clear, Gather, Purchase, Trade
 from .house import Cook, Craft, Furnish, FurnishBonus
 from .rounds import (
@@ -18,6 +18,7 @@ from .rounds import (
 )
 from .special import ChooseSpecial, Specials
 from .turn import EndPass, Harvest, Turn, UseEffect
+from .use import UseCost
 from .workers import Place, TaskAction, TaskPay, TurnEnd, Workers
 
 Steps = (

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from games.engine.prompts import Choice, Refusal, Split
+from games.engine.prompts import Choice, Refusal
 from games.engine.steps import Ctx
 
 from ..data import (
-    BONE,
+    BOAR,
     BUILD,
     CARD,
     CARDS,
@@ -19,9 +19,9 @@ from ..data import (
     FURNISH,
     G1,
     GATHER,
-    GOODS,
     HUNT,
     INNOVATE,
+    KNIFE,
     MIDDEN,
     MUSTER,
     PICKS,
@@ -32,7 +32,6 @@ from ..data import (
     TEND,
     TILES,
     TRADE,
-    USE_COST,
     WOOL,
     Card,
     Delta,
@@ -41,7 +40,7 @@ from ..data import (
     amounts,
 )
 from ..ids import R
-from ..pieces import Doing, Seat, named
+from ..pieces import Doing, Player, Seat, named
 from ..rules import (
     FLIPPED,
     barred,
@@ -49,74 +48,29 @@ from ..rules import (
     draw_many,
     furnish_refused,
     slide_refused,
-    special_costs,
     trade_refused,
 )
 from .common import Question, exchange, gain, own_tiles, tile_id
-from .foresight import after_cost, at_once, foreseen, mustered, use_cost
 from .goods import cleared, gather_choices, gathered, take_roof
-from .perform import perform
-from .turn import UseEffect, harvest, muster_effect_refused, on_gaining, receive
+from .perform import foreseen, perform
+from .turn import UseEffect, harvest, harvest_at_once, muster_effect_refused, on_gaining, receive
 
 if TYPE_CHECKING:
     from ..state import State
 
-COST_GOODS = (FOOD, BONE)
-LEAVES_NOTHING = Refusal(R.SPECIAL_COST_LEAVES)
 ONE_FOOD: Delta = ((FOOD, -1),)
 ROOF_PRICE: Delta = ((WOOL, -3),)
 
 
-def pay_for_special(g: "State", seat: Seat, ctx: Ctx) -> None:
-    """SB-10.1.1: two food or bone in any mix; where there is one way only, at once."""
-    player = g.seats[seat]
-    found = special_costs(player)
-    if len(found) > 1:
-        ctx.push(UseCost(seat=seat))
-    else:
-        paid_for_special(g, seat, found[0], ctx)
-
-
-def paid_for_special(g: "State", seat: Seat, food: int, ctx: Ctx) -> None:
-    """The cost is paid and the action begins."""
-    delta = use_cost(food)
-    ctx.emit("use_paid", seat, paid=amounts(delta))
-    exchange(g, seat, delta, ctx)
-    ACTIONS[g.seats[seat].special or 0](g, seat, ctx)
-
-
-class UseCost(Question[int], tag="use-cost"):
-    """SB-10.1.1: two food or bone. Bone is suggested: food is worth a point."""
-
-    rule = R.SPECIAL_COST
-    shape = Split
-
-    def bounds(self, g: "State") -> tuple[int, int]:
-        return USE_COST, USE_COST
-
-    def choices(self, g: "State") -> Iterator[Choice[int]]:
-        player = g.seats[self.seat]
-        food = special_costs(player)[0]
-        for good, preset in zip(COST_GOODS, (food, USE_COST - food), strict=True):
-            if player.goods[good]:
-                yield Choice(GOODS[good], good, most=min(USE_COST, player.goods[good]), preset=preset)
-
-    def accepts(self, g: "State", values: list[int]) -> Refusal | None:
-        """SB-11.4.6: what is built with must not be paid away."""
-        return None if values.count(FOOD) in special_costs(g.seats[self.seat]) else LEAVES_NOTHING
-
-    def chosen(self, g: "State", values: list[int], ctx: Ctx) -> None:
-        paid_for_special(g, self.seat, values.count(FOOD), ctx)
-
-    def doing(self, g: "State") -> Doing:
-        deltas = {GOODS[good]: {GOODS[good]: -1} for good in COST_GOODS}
-        return Doing("use-cost", deltas, also=named(after_cost(g.seats[self.seat])), n=USE_COST)
+def spun(player: Player) -> Delta:
+    """SB-10.2.1: wool for each whorl, the new one too."""
+    return ((WOOL, player.whorls + 1),)
 
 
 def spin(g: "State", seat: Seat, ctx: Ctx) -> None:
     """SB-10.2: a whorl, wool for each whorl, and with the flipped tile perhaps a roof."""
     player = g.seats[seat]
-    wool = at_once(player)
+    wool = spun(player)
     player.whorls += 1
     ctx.emit("whorl_taken", seat, n=player.whorls)
     gain(g, seat, wool, ctx)
@@ -279,9 +233,16 @@ class Muster(Question[tuple[Env, bool]], tag="muster"):
             harvest(g, self.seat, env, ctx)
 
     def doing(self, g: "State") -> Doing:
-        player = g.seats[self.seat]
-        found = {c.id: mustered(player, c.value[0], harvests=c.value[1]) for c in self.offered(g)}
-        return Doing("muster", {id: named(delta) for id, delta in found.items() if delta})
+        found = {c.id: mustered(g, self.seat, *c.value) for c in self.offered(g)}
+        return Doing("muster", {id: delta for id, delta in found.items() if delta})
+
+
+def mustered(g: "State", seat: Seat, env: Env, harvests: bool) -> dict[str, int]:
+    """SB-11.1: what the harvest of an environment, or the effect of its last settler, does at once."""
+    player = g.seats[seat]
+    if harvests:
+        return named(harvest_at_once(player, env, player.icons(env)))
+    return UseEffect(seat=seat, card=player.columns[env][-1], optional=False).unasked(g)
 
 
 def explore(g: "State", seat: Seat, ctx: Ctx) -> None:
@@ -323,9 +284,14 @@ class Explore(Question[Card], tag="explore"):
         return Doing("explore", {c.id: named(on_gaining(c.value, balls)) for c in self.choices(g)})
 
 
-def hunt(g: "State", seat: Seat, ctx: Ctx) -> None:
+def hunted(player: Player) -> Delta:
     """SB-11.3: a boar, and a knife with the flipped tile."""
-    delta = at_once(g.seats[seat])
+    return ((BOAR, 1), (KNIFE, 1)) if player.is_flipped(SPECIAL) else ((BOAR, 1),)
+
+
+def hunt(g: "State", seat: Seat, ctx: Ctx) -> None:
+    """SB-11.3: the boar is caught."""
+    delta = hunted(g.seats[seat])
     ctx.emit("boar_hunted", seat, goods=amounts(delta))
     exchange(g, seat, delta, ctx)
 

@@ -27,6 +27,11 @@ class Question(Ask["State", T], Generic[T], kw_only=True):
         """What the asked player is shown about it."""
         return Doing(kind(self))
 
+    def unasked(self, g: "State") -> dict[str, int]:
+        """What it does to the storage where it answers itself, for one answer only is possible."""
+        offered = self.offered(g)
+        return self.doing(g).deltas.get(offered[0].id, {}) if len(offered) == 1 else {}
+
 
 def exchange(g: "State", seat: Seat, delta: Delta, ctx: Ctx, times: int = 1) -> None:
     """SB-3.2.3, SB-3.2.6, SB-3.2.7: what is paid goes, what is gained comes, and the slider makes room."""

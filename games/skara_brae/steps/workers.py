@@ -8,12 +8,11 @@ from games.engine.steps import Ctx, Step
 
 from ..data import SPECIAL, TASK, TASKS, Delta, Tile, amounts
 from ..ids import R
-from ..pieces import BLACK_WORKER, LARGE, SMALL, WORKERS, Doing, Player, Seat, named
+from ..pieces import BLACK_WORKER, LARGE, SMALL, WORKERS, Doing, Seat, named
 from ..rules import NO_ROOM, barred, can_place, open_tiles, refused, ways
-from .actions import pay_for_special
 from .common import Question, exchange, own_tiles, tile_id
-from .foresight import foreseen, special_foreseen
-from .perform import perform
+from .perform import foreseen, perform
+from .use import pay_for_special, special_foreseen
 
 if TYPE_CHECKING:
     from ..state import State
@@ -84,18 +83,17 @@ class Place(Question[int], tag="place"):
 
     def doing(self, g: "State") -> Doing:
         """What is paid and gained before the next question, where that leaves nothing to choose."""
-        player = g.seats[self.seat]
-        found = {choice.id: placed(player, choice.value) for choice in self.offered(g)}
-        return Doing("place", {id: named(delta) for id, delta in found.items() if delta})
+        found = {choice.id: placed(g, self.seat, choice.value) for choice in self.offered(g)}
+        return Doing("place", {id: delta for id, delta in found.items() if delta})
 
 
-def placed(player: Player, value: int) -> Delta:
+def placed(g: "State", seat: Seat, value: int) -> dict[str, int]:
     """What a worker on this tile does at once, or a task costs."""
     if value >= FIRST_TASK:
-        return task_price(value - FIRST_TASK)
+        return named(task_price(value - FIRST_TASK))
     if value == STOP:
-        return ()
-    return special_foreseen(player) if value == SPECIAL else foreseen(player, value)
+        return {}
+    return special_foreseen(g, seat) if value == SPECIAL else named(foreseen(g.seats[seat], value))
 
 
 def task_price(task: int) -> Delta:
