@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from hashlib import blake2b
 from importlib import resources
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -159,16 +160,21 @@ def shared(drawings: Sequence[str]) -> tuple[SafeString, list[SafeString]]:
 
 def cover(slug: str, lang: str) -> SafeString:
     """What the game looks like: the stamp of its position named cover. Needs no symbols."""
-    title = catalog.title(slug)
-    return render(title.thumbnail(title.view(title.scenarios["cover"](), None)), catalog.words(slug), lang)
+    return render(_cover(slug), catalog.words(slug), lang)
 
 
 @lru_cache(maxsize=64)
 def preview(slug: str, lang: str) -> bytes:
     """The same as a picture for whoever shows a link to the game."""
-    title = catalog.title(slug)
-    scene = title.thumbnail(title.view(title.scenarios["cover"](), None))
+    scene = _cover(slug)
     return png(scene, catalog.words(slug), lang, zoom=PREVIEW / scene.width)
+
+
+@cache
+def edition(slug: str) -> str:
+    """Changes with how stamps of this title are drawn: the cover and every symbol of it, in short."""
+    drawn = [standalone_svg(_cover(slug), catalog.words(slug), "ja", dark=dark) for dark in (False, True)]
+    return blake2b("".join([*drawn, _defs(slug, None)]).encode(), digest_size=4).hexdigest()
 
 
 def sections(scene: Scene, words: Words, lang: str, names: Sequence[str] = ()) -> list[Section]:
@@ -221,6 +227,11 @@ def png(
         zoom=zoom,
     )
     return bytes(drawn)
+
+
+def _cover(slug: str) -> Scene:
+    title = catalog.title(slug)
+    return title.thumbnail(title.view(title.scenarios["cover"](), None))
 
 
 @lru_cache(maxsize=1 << 14)

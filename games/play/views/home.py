@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_safe
 
 from accounts.access import become_guest, player
-from games import catalog
+from games import catalog, rendering
 from games.play import access, actions, queries, store
 from games.play.errors import BadTable, Broken
 from games.play.models import Match, Seat
@@ -59,6 +59,7 @@ def row(card: queries.Card) -> dict[str, Any]:
     return {
         "card": card,
         "match": match,
+        "drawing": rendering.edition(match.title),
         "game": catalog.words(match.title).name(match.title, page.language()),
         "players": [
             {"number": seat.number, "name": seat.user.name if seat.user else "", "mine": seat == card.seat}

@@ -219,13 +219,17 @@ def export(request: HttpRequest, code: str) -> HttpResponse:
 @require_safe
 @guarded
 def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
-    """The board as everybody may see it, as a small picture for lists."""
+    """The board as everybody may see it, as a small picture for lists.
+
+    Of a match that is over it never changes while its address names how it is drawn.
+    """
     look = access.match_for_viewer(player(request), code)
     if not look.match.started_at:
         raise Http404
     open_look = access.Look(look.match, look.seats, None)
     dark = "dark" in request.GET
-    tag = f'"{look.match.code}:{look.match.public_no}{":dark" if dark else ""}"'
+    drawing = rendering.edition(look.match.title)
+    tag = f'"{look.match.code}:{look.match.public_no}:{drawing}{":dark" if dark else ""}"'
     if tag in request.headers.get("If-None-Match", ""):
         return HttpResponseNotModified(headers={"ETag": tag})
     limit(request, "picture")
@@ -234,5 +238,6 @@ def thumbnail(request: HttpRequest, code: str) -> HttpResponse:
         scene, catalog.words(look.match.title), page.language(), look.names, zoom=1, dark=dark
     )
     private = "private" if not look.match.public else "public"
-    fresh = "max-age=31536000, immutable" if look.match.status in (Match.Status.OVER,) else "max-age=60"
+    lasting = look.match.status == Match.Status.OVER and drawing in request.GET
+    fresh = "max-age=31536000, immutable" if lasting else "max-age=60"
     return HttpResponse(png, "image/png", headers={"ETag": tag, "Cache-Control": f"{private}, {fresh}"})

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import json
 import re
+from html import unescape
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
+from msgspec.structs import replace
 
+from games import rendering
 from games.play import actions
 from games.play.models import Proposal, Seat
 from games.play.tests.pages.conftest import finish_round, mover
 from games.play.tests.pages.noscript import MOST_QUERIES, Browser, check_light
+from games.sylvan_dale import board
 
 pytestmark = pytest.mark.django_db
 
@@ -328,6 +332,36 @@ def test_the_thumbnail_is_a_picture(play, lang):
         f"/{lang}{play.path}board.png", headers={"If-None-Match": response["ETag"]}
     )
     assert again.status_code == 304
+
+
+def test_a_thumbnail_that_is_drawn_otherwise_has_another_address(play, lang, monkeypatch):
+    person = play.now
+    person.go(f"{play.path}resign/")
+    person.press("/resign/")
+    monkeypatch.setattr(rendering, "edition", rendering.edition.__wrapped__)
+
+    def listed():
+        (address,) = re.findall(r'<img src="(/[^"]+board.png[^"]*)"', person.go("/").html)
+        return unescape(address)
+
+    def fetched(address):
+        """Whether it may be kept for good, and its tag."""
+        response = person.client.get(address)
+        assert response.content.startswith(b"\x89PNG")
+        return "immutable" in response["Cache-Control"], response["ETag"]
+
+    before = listed()
+    lasting, tag = fetched(before)
+    assert lasting
+    draw = board.thumbnail
+    monkeypatch.setattr(board, "thumbnail", lambda view: replace(draw(view), width=99))
+    after = listed()
+    assert after != before
+    anew = fetched(after)
+    assert anew[0]
+    assert anew[1] != tag
+    for old in (before, f"/{lang}{play.path}board.png"):
+        assert fetched(old) == (False, anew[1])
 
 
 def test_a_vote_on_a_late_player(play, lang):
