@@ -58,7 +58,7 @@ def test_two_play_to_the_final_score(person):
 
 def test_alone_against_the_goal(person):
     page, reader = (person().new_page() for _ in range(2))
-    sign_in(page, "sora@example.com")
+    sign_in(page, "emily@example.com")
     page.goto("/ja/tables/new/skara_brae/")
     page.locator("input[name=seats][value='1']").check()
     expect(page.locator("input[name=pace]").first).to_be_hidden()
