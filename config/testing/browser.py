@@ -1,20 +1,20 @@
-"""A Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own."""
+"""A Chromium for the browser tests: the one that is there, else Debian's, else Playwright's own.
+
+A headless shell comes first: it is the same browser without windows, which would be drawn for nobody.
+"""
 
 import os
 import shutil
 import subprocess
 import sys
 
-PACKAGES = ["chromium", "fonts-noto-cjk"]
+PACKAGES = ("chromium-headless-shell", "chromium")
+FONTS = "fonts-noto-cjk"
+NAMES = (*PACKAGES, "chromium-browser", "google-chrome")
 
 
 def found() -> str | None:
-    return (
-        os.environ.get("CHROMIUM")
-        or shutil.which("chromium")
-        or shutil.which("chromium-browser")
-        or shutil.which("google-chrome")
-    )
+    return os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def provide() -> str | None:
@@ -24,10 +24,11 @@ def provide() -> str | None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("tests: installing Debian's Chromium for the browser tests")
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        for command in (["apt-get", "update", "-qq"], ["apt-get", "install", "-y", "-qq", *PACKAGES]):
+        install = ["apt-get", "install", "-y", "-qq", FONTS]
+        for command in (["apt-get", "update", "-qq"], *([*install, package] for package in PACKAGES)):
             subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)
-        if path := found():
-            return path
+            if path := found():
+                return path
     print("tests: fetching Playwright's Chromium for the browser tests")
     if subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False).returncode:
         return None
