@@ -36,6 +36,7 @@ class Laws:
         self.refused: set[str] = set()
         self._state = msgspec.json.Decoder(engine.title.state_type).decode
         self._named: defaultdict[str, Named] = defaultdict(Named)
+        self._told: set[bytes] = set()
 
     def question(self, seat: Seat, asked: Question) -> None:
         """Whoever is awaited is asked something that can be answered, in words that exist."""
@@ -104,8 +105,11 @@ class Laws:
             assert complete(self.words.option(kind, option, lang, NAMES))
 
     def _event(self, event: Event) -> None:
-        if self.words is None:
+        """The same event is told in the same sentences."""
+        packed = _pack(event)
+        if self.words is None or packed in self._told:
             return
+        self._told.add(packed)
         assert self.words.has_event(event.kind), f"no words for the event {event.kind}"
         told = [event, Event(event.kind, event.seat, event.data)] if event.secret else [event]
         for lang in LANGUAGES:
