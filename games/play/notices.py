@@ -50,12 +50,16 @@ def notice(match: Match, seat: Seat, kind: Notice.Kind, now: datetime, turn: int
 
 
 def claim(pk: int) -> Notice | None:
-    """Take a notice that is due, for as long as the lease runs; None if another task has it."""
+    """Take a notice that is due, for as long as the lease runs; None if another has it or all are spent."""
     now = timezone.now()
     due = Notice.objects.filter(pk=pk, fate=Notice.Fate.NEW, next_at__lte=now)
     if not due.update(next_at=now + LEASE, attempts=F("attempts") + 1):
         return None
-    return Notice.objects.select_related("match", "seat__user").get(pk=pk)
+    note = Notice.objects.select_related("match", "seat__user").get(pk=pk)
+    if note.attempts > len(PAUSES) + 1:  # the last task was killed like those before it
+        failed(note, note.error)
+        return None
+    return note
 
 
 def why_not(note: Notice) -> str:

@@ -110,6 +110,19 @@ def test_what_a_killed_task_left_is_sent_after_its_lease(started, posted):
         assert posted == [("turn", 0)]
 
 
+def test_one_that_kills_every_task_is_kept_in_the_end(started, posted):
+    """A task that is killed tells of no failure, and whatever kills it would kill one every two minutes."""
+    with time_machine.travel(NOON, tick=False) as traveller:
+        started()
+        pk = waiting(kind="turn").get().pk
+        tries = 0
+        while notices.claim(pk) and tries < 20:
+            tries += 1
+            traveller.shift(notices.LEASE)
+    assert tries == len(notices.PAUSES) + 1
+    assert Notice.objects.values_list("fate", "reason").get(pk=pk) == ("failed", "attempts")
+
+
 def test_a_failure_is_tried_again_with_pauses_and_then_kept(started, monkeypatch):
     def fail(notice):
         raise OSError("no route")

@@ -86,7 +86,11 @@ def played(player, asked, kind, lang):
 def revocable(play):
     """What can be chosen and taken back."""
     now = play.at(0)
-    return [option.id for option in now.prompt.options if not option.refused and option.id not in {*now.finals, "end"}]
+    return [
+        option.id
+        for option in now.prompt.options
+        if not option.refused and option.id not in {*now.finals, "end"}
+    ]
 
 
 def stored(play):
