@@ -161,7 +161,7 @@ def looking(player: SeatView, offers: Offers, y: int) -> tuple[list[Group], int]
             tuple(cards.face(card, x, y)),
             label=Term(f"name.{card}"),
             hit=hit,
-            dot=(x + 64, y + 12),
+            dot=(x + cards.WIDE - 12, y + 37),
         )
         first = player.looking_cards.index(card) == n
         groups.append(offers.mark(group, option) if first else group)

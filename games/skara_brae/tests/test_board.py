@@ -4,8 +4,9 @@ import pytest
 
 from games import catalog, rendering
 from games.engine.scene import Scene
+from games.skara_brae.drawing import ICON
 from games.skara_brae.state import State
-from games.skara_brae.tests.play import Play
+from games.skara_brae.tests.play import Family, Play
 from games.tests.drawings import Drawings
 
 SLUG = "skara_brae"
@@ -75,6 +76,25 @@ def test_no_mark_covers_a_figure_of_the_storage(scenario: str, picks: tuple[str,
     for dot, reach in [*marks, (groups["storage"].dot, CHANGED)]:
         assert dot is not None
         assert not [(x, y) for x, y in figures if abs(x - dot[0]) < reach + 4 and abs(y - dot[1]) < reach + 5]
+
+
+def test_no_mark_covers_a_sign_of_a_card_that_is_looked_at() -> None:
+    """SB-11.2.1: both kinds that a shore yields are read."""
+    play = Play.at(Family("2 bone", special="S6"), pile="SH09 HI09").pick("S6")
+    cards = [g for g in TITLE.things(play.view(0), 0, play.prompt()).groups if g.id.startswith("looking-")]
+    assert len(cards) == 2
+    for card in cards:
+        assert card.dot is not None
+        signs = [shape.attrs for shape in card.shapes if shape.kind == "use" and "x" in shape.attrs]
+        apart = [
+            max(
+                abs(float(sign[axis]) + ICON / 2 - middle)
+                for axis, middle in zip("xy", card.dot, strict=True)
+            )
+            for sign in signs
+        ]
+        assert len(apart) > 4
+        assert min(apart) >= CHECK + ICON / 2, (card.label, apart)
 
 
 def test_a_flipped_tile_shows_its_points_in_place_of_its_price() -> None:
