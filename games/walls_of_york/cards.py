@@ -11,8 +11,10 @@ from .grid import TINTS, Grid, line_of
 from .pieces import Doing, Seat, View
 
 SIZE = 90
-PITCH, WINDOW = 18, 5
-"""So many lots each way around the street that was named hold every placement through it."""
+PITCH, WINDOW, EDGE = 16, 5, 5
+"""So many lots each way around the street that was named hold every placement through it; walls on the border
+show in full.
+"""
 CELL = 11
 Draw = Callable[[View, Seat, str], Card]
 STREET_OF_MARK = {mark: n for n, mark in enumerate(STREET_MARKS)}
@@ -77,7 +79,7 @@ def around(street: int) -> Grid:
     """The part of the board that all placements through a street share."""
     row, col, _ = line_of(street)
     top, left = (min(max(at - WINDOW // 2, 0), SIDE - WINDOW) for at in (row, col))
-    return Grid(-left * PITCH, -top * PITCH, PITCH)
+    return Grid(EDGE - left * PITCH, EDGE - top * PITCH, PITCH)
 
 
 def placement(view: View, option: str) -> int:

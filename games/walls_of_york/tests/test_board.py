@@ -1,5 +1,7 @@
 """The drawings: what all titles keep, and what is this one's own."""
 
+import re
+
 from games import catalog, rendering
 from games.tests.drawings import Drawings
 from games.walls_of_york.scenarios import SCENARIOS
@@ -31,6 +33,17 @@ def test_a_placement_says_what_it_would_wall_in() -> None:
     said = noted(Play.scenario("border-leak").pick("H-0-3"))
     assert said.pop("two-x-0-3-x-0-4") == "囲む区画＋12（教会3、井戸2、市場2、コイン1）"
     assert set(said.values()) == {""}
+
+
+def test_a_wall_on_the_border_shows_in_full() -> None:
+    play = Play.scenario("border-leak").pick("H-0-3")
+    for option in play.prompt().options:
+        card = TITLE.card(play.view(0), play.prompt(), option.id)
+        assert card
+        (new,) = (group for group in card.scene.groups if group.id == "new")
+        drawn = [value for shape in new.shapes for value in re.findall(r"M(\S+) (\S+?)h", str(shape))]
+        assert drawn
+        assert all(float(x) >= 0 and float(y) >= 0 for x, y in drawn)
 
 
 def test_a_placement_shows_on_the_board_while_its_button_is_looked_at() -> None:
