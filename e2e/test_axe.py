@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from e2e import staging
 from e2e.people import PASSWORD, Player, open_table, play_example, play_on, sign_in, sit_down
-from e2e.survey import Survey
+from e2e.survey import WAYS, Survey
 
 BOOK = "rules/sylvan_dale"
 READ_IN_ONE = 600 * 1024
+CHAPTER = 80 * 1024
+"""With its figures; how much of it is sent is limited where the rulebook is tested."""
 MOST_OF_IT = "figure, .whole:nth-of-type(n + 3):not(:last-of-type)"
 """The whole book on one page: its figures and most chapters are looked at where they stand alone."""
 BOOK_PAGES = ("", "/flags/", "/flags/?both=1", "/glossary/", "/history/")
@@ -61,6 +64,20 @@ def test_rulebook(survey):
         survey.visit(f"rules/{path}")
     survey.visit("rules/examples/SD-6.2-a/")
     survey.visit("rules/report/?at=SD-6.2")
+
+
+def test_chapters(survey, lang):
+    """Each chapter of each book once: in one of the languages, light or dark, at one width."""
+    page = survey.page
+    page.goto(f"/{lang}/rules/")
+    books = [own_path(book) for book in page.locator("main a.card").all()]
+    paths = []
+    for book in books:
+        page.goto(f"/{lang}/{book}")
+        paths += [own_path(chapter) for chapter in page.locator("main ol.contents > li > a").all()]
+    assert len(paths) > 3 * len(books) > 3
+    for path, way in zip(paths[lang == "en" :: 2], cycle(WAYS), strict=False):
+        survey.visit(path, most=CHAPTER, ways=[way])
 
 
 def test_visitors(survey, person, lang):
