@@ -31,7 +31,7 @@ WINDOWS = {
     "join": Window(60, 3600),
     "guest": Window(20, 3600),
     "report": Window(10, 3600),
-    "search": Window(120, 60),
+    "search": Window(300, 60),
     "past": Window(300, 60),
     "picture": Window(900, 60),
     "export": Window(40, 60),

@@ -63,7 +63,7 @@ def test_rulebook(survey):
     for path in SEARCHES:
         survey.visit(f"rules/{path}")
     survey.visit("rules/examples/SD-6.2-a/")
-    survey.visit("rules/report/?at=SD-6.2")
+    survey.visit("rules/report/?paragraph=SD-6.2")
 
 
 def test_chapters(survey, lang):

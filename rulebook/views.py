@@ -173,7 +173,9 @@ def history(request: HttpRequest, game: str) -> HttpResponse:
 
 @rule_page
 def search_page(request: HttpRequest) -> HttpResponse:
-    """Search over all games, or `?game=` one."""
+    """Search over all games, or `?game=` one; by address, for the page knows no session."""
+    if not limits.allowed(limits.address(request), "search"):
+        return HttpResponse(status=429, headers={"Retry-After": limits.seconds_left("search")})
     query = request.GET.get("q", "").strip()
     game = request.GET.get("game", "")
     found = searching.search(query, _language(), _book(game).game if game else "")

@@ -1,5 +1,7 @@
 import pytest
+import time_machine
 
+from accounts import limits
 from rulebook import folding, loader
 from rulebook.models import Paragraph
 from rulebook.search import MOST_HITS, search
@@ -144,6 +146,20 @@ def test_a_section_leads_to_its_heading(client, language):
     found = client.get(f"/{language}/rules/search/?q=旗").content.decode()
     assert f'href="{section.url}"' in found
     assert section.chapter in found
+
+
+@time_machine.travel("2026-11-29T12:10:00Z")
+@pytest.mark.parametrize(("language", "sentence"), [("ja", "1分ほど待って、もう一度"), ("en", "in a minute")])
+def test_who_searches_without_end_is_told_when_to_go_on(client, monkeypatch, language, sentence):
+    monkeypatch.setitem(limits.WINDOWS, "search", limits.Window(1, 60))
+    address, reader = f"/{language}/rules/search/?q=tree", f"of-{language}"
+    found = client.get(address, REMOTE_ADDR=reader)
+    assert (found.status_code, found.cookies) == (200, {})
+    refused = client.get(address, REMOTE_ADDR=reader)
+    assert (refused.status_code, refused.headers["Retry-After"]) == (429, "60")
+    assert sentence in refused.content.decode()
+    assert "public" not in refused.headers.get("Cache-Control", "")
+    assert client.get(address, REMOTE_ADDR=f"{reader}-next-door").status_code == 200
 
 
 def test_edited_words_are_found():
