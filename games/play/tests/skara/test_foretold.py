@@ -61,7 +61,7 @@ SEVERAL = {
     "rest-cook": Asked("round-end-cook"),
 }
 SAID = {
-    "ja": ("保管 {n}/{of}", "、スライダー {before}→{after}"),
+    "ja": ("保管 {n}/{of}", "、列 {before}→{after}"),
     "en": ("stored {n}/{of}", ", slider {before}→{after}"),
 }
 PREVIEWED = {
