@@ -9,7 +9,8 @@ import subprocess
 import sys
 
 PACKAGES = ("chromium-headless-shell", "chromium")
-FONTS = "fonts-noto-cjk"
+BESIDE = ("fonts-noto-cjk", "libatomic1")
+"""Japanese letters, and what Playwright's driver is linked against but does not bring."""
 NAMES = (*PACKAGES, "chromium-browser", "google-chrome")
 
 
@@ -24,7 +25,7 @@ def provide() -> str | None:
     if os.geteuid() == 0 and shutil.which("apt-get"):
         print("tests: installing Debian's Chromium for the browser tests")
         environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        install = ["apt-get", "install", "-y", "-qq", FONTS]
+        install = ["apt-get", "install", "-y", "-qq", *BESIDE]
         for command in (["apt-get", "update", "-qq"], *([*install, package] for package in PACKAGES)):
             subprocess.run(command, env=environment, check=False, stdout=subprocess.DEVNULL)
             if path := found():
